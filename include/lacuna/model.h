@@ -1,0 +1,50 @@
+/* Models: actors, the missing component's interface, and properties. */
+#ifndef LACUNA_MODEL_H
+#define LACUNA_MODEL_H
+
+#include <lacuna/common.h>
+#include <lacuna/lts.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct lcn_model;
+
+/* Several files make one model; a path "-" is standard input. The result may
+ * be NULL or unfit for use when there are errors: ask
+ * lcn_diagnostics_n_errors(). */
+struct lcn_model *lcn_model_read(const char *const *paths, size_t n_paths,
+				 struct lcn_diagnostics *diagnostics);
+void lcn_model_free(struct lcn_model *model);
+
+/* The model in its own language, laid out afresh; parsing it gives the same
+ * model again. The caller frees the strings. */
+char *lcn_model_as_text(const struct lcn_model *model);
+/* What is in the model, as people read it and as a JSON object. */
+char *lcn_model_summary_as_text(const struct lcn_model *model);
+char *lcn_model_summary_as_json(const struct lcn_model *model);
+
+size_t lcn_model_n_properties(const struct lcn_model *model);
+const char *lcn_model_property_name(const struct lcn_model *model, size_t index);
+
+struct lcn_property_result {
+	enum lcn_limit limit;	   /* when not NONE there is no automaton */
+	struct lcn_lts *automaton; /* the error state is the property's */
+	char *name;
+};
+
+/* The automaton of bad prefixes of a property (NULL: the only one there is).
+ * Warnings, and the error that there is no such property, are diagnostics; no
+ * automaton then. With all_letters every send of the model is a letter, else
+ * only those that move some state. */
+void lcn_model_property(const struct lcn_model *model, const char *name, bool all_letters,
+			const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
+			struct lcn_property_result *result);
+void lcn_property_result_release(struct lcn_property_result *result);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

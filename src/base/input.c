@@ -1,0 +1,112 @@
+#include "base/input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/diagnostics.h"
+#include "base/memory.h"
+
+enum { BUFFER_BYTES = 1 << 16 };
+
+static bool
+is_directory(int fd)
+{
+	struct stat status;
+	return fstat(fd, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool
+lcn_input_open(struct lcn_input *input, const char *path, struct lcn_diagnostics *diagnostics)
+{
+	bool is_stdin = strcmp(path, "-") == 0;
+	const char *name = is_stdin ? "<stdin>" : path;
+	int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0) {
+		lcn_diagnostics_file_error(diagnostics, name, "cannot open: %s", strerror(errno));
+		return false;
+	}
+	if (is_directory(fd)) {
+		lcn_diagnostics_file_error(diagnostics, name, "is a directory");
+		if (!is_stdin)
+			close(fd);
+		return false;
+	}
+	*input = (struct lcn_input){.path = lcn_copy_string(name),
+				    .fd = fd,
+				    .buffer = lcn_alloc(BUFFER_BYTES),
+				    .line = 1,
+				    .column = 1};
+	return true;
+}
+
+void
+lcn_input_from_bytes(struct lcn_input *input, const char *path, const void *bytes, size_t n_bytes)
+{
+	*input = (struct lcn_input){.path = lcn_copy_string(path),
+				    .fd = -1,
+				    .buffer = (unsigned char *) (uintptr_t) bytes,
+				    .n_buffered = n_bytes,
+				    .line = 1,
+				    .column = 1,
+				    .is_memory = true};
+}
+
+void
+lcn_input_close(struct lcn_input *input)
+{
+	if (!input->is_memory)
+		free(input->buffer);
+	if (input->fd > STDIN_FILENO)
+		close(input->fd);
+	free(input->path);
+	*input = (struct lcn_input){.fd = -1};
+}
+
+int
+lcn_input_fill(struct lcn_input *input)
+{
+	if (input->is_memory || input->error != 0)
+		return LCN_INPUT_END;
+	ssize_t n_read;
+	do
+		n_read = read(input->fd, input->buffer, BUFFER_BYTES);
+	while (n_read < 0 && errno == EINTR);
+	if (n_read < 0)
+		input->error = errno;
+	input->at = 0;
+	input->n_buffered = n_read > 0 ? (size_t) n_read : 0;
+	return n_read > 0 ? input->buffer[0] : LCN_INPUT_END;
+}
+
+void
+lcn_input_error(struct lcn_input *input, struct lcn_diagnostics *diagnostics, const char *format,
+		...)
+{
+	if (input->error != 0) {
+		lcn_diagnostics_file_error(diagnostics, input->path, "cannot read: %s",
+					   strerror(input->error));
+		return;
+	}
+	size_t line = input->line;
+	size_t column = input->column;
+	while (input->column <= LCN_INPUT_LINE_START && lcn_input_peek(input) != LCN_INPUT_END &&
+	       lcn_input_peek(input) != '\n')
+		lcn_input_next(input);
+	size_t n_known =
+	    input->column - 1 < LCN_INPUT_LINE_START ? input->column - 1 : LCN_INPUT_LINE_START;
+	bool is_shown = column <= LCN_INPUT_LINE_START;
+
+	struct lcn_text message = {0};
+	va_list arguments;
+	va_start(arguments, format);
+	lcn_text_format_list(&message, format, arguments);
+	va_end(arguments);
+	lcn_diagnostics_line_error(diagnostics, input->path, line, column,
+				   is_shown ? input->line_start : NULL, n_known, "%s",
+				   lcn_text_string(&message));
+	lcn_text_release(&message);
+}

@@ -1,0 +1,69 @@
+/* A file read as a stream of bytes, with its place: what automata are read
+ * from. Lines may have any length; only the start of the current one is kept,
+ * to be shown in an error.
+ */
+#ifndef LCN_BASE_INPUT_H
+#define LCN_BASE_INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { LCN_INPUT_END = -1, LCN_INPUT_LINE_START = 256 };
+
+struct lcn_diagnostics;
+
+struct lcn_input {
+	char *path; /* as the user named it; "<stdin>" for "-" */
+	int fd;
+	int error; /* errno of a failed read, else 0 */
+	unsigned char *buffer;
+	size_t n_buffered;
+	size_t at;
+	size_t line;   /* of the next byte, from 1 */
+	size_t column; /* in bytes, from 1 */
+	char line_start[LCN_INPUT_LINE_START];
+	bool is_memory; /* the buffer is all there is, and borrowed */
+};
+
+/* Opens a file, or standard input when path is "-"; false with a diagnostic
+ * when it cannot be had. */
+bool lcn_input_open(struct lcn_input *input, const char *path, struct lcn_diagnostics *diagnostics);
+void lcn_input_from_bytes(struct lcn_input *input, const char *path, const void *bytes,
+			  size_t n_bytes);
+void lcn_input_close(struct lcn_input *input);
+
+/* The next byte, left where it is; LCN_INPUT_END at the end or after a failed
+ * read. */
+int lcn_input_fill(struct lcn_input *input);
+
+static inline int
+lcn_input_peek(struct lcn_input *input)
+{
+	return input->at < input->n_buffered ? input->buffer[input->at] : lcn_input_fill(input);
+}
+
+static inline int
+lcn_input_next(struct lcn_input *input)
+{
+	int c = lcn_input_peek(input);
+	if (c == LCN_INPUT_END)
+		return c;
+	input->at++;
+	if (c == '\n') {
+		input->line++;
+		input->column = 1;
+	} else {
+		if (input->column <= LCN_INPUT_LINE_START)
+			input->line_start[input->column - 1] = (char) c;
+		input->column++;
+	}
+	return c;
+}
+
+/* An error at the next byte. Reads on to the end of the line (of which it
+ * shows the start), so reading must stop after it. */
+void lcn_input_error(struct lcn_input *input, struct lcn_diagnostics *diagnostics,
+		     const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+#endif

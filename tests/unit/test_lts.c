@@ -1,0 +1,63 @@
+#include "unit/testing.h"
+
+#include "lts/lts.h"
+
+/* Edges keep their order within a state; duplicates stay. */
+static void
+test_builder_keeps_what_it_is_given(void **state)
+{
+	(void) state;
+	struct lcn_lts_builder builder;
+	lcn_lts_builder_init(&builder);
+	uint32_t a = lcn_names_add(&builder.labels, "a");
+	uint32_t b = lcn_names_add(&builder.labels, "b");
+	lcn_lts_builder_add(&builder, 2, b, 0);
+	lcn_lts_builder_add(&builder, 0, b, 1);
+	lcn_lts_builder_add(&builder, 0, a, 2);
+	lcn_lts_builder_add(&builder, 0, b, 1);
+	struct lcn_lts lts;
+	lcn_lts_builder_finish(&builder, 0, &lts);
+	assert_int_equal(lts.n_states, 3);
+	assert_int_equal(lts.n_edges, 4);
+	assert_int_equal(lts.first[1], 3);
+	assert_int_equal(lts.edges[0].label, b);
+	assert_int_equal(lts.edges[1].label, a);
+	assert_int_equal(lts.edges[2].target, 1);
+	assert_int_equal(lts.edges[3].target, 0);
+	lcn_lts_release(&lts);
+}
+
+/* Spelling the error state out and finding it again changes nothing. */
+static void
+test_error_state_can_be_spelled(void **state)
+{
+	(void) state;
+	struct lcn_lts_builder builder;
+	lcn_lts_builder_init(&builder);
+	uint32_t a = lcn_names_add(&builder.labels, "a");
+	lcn_lts_builder_add(&builder, 0, a, 1);
+	lcn_lts_builder_add(&builder, 0, a, 2);
+	lcn_lts_builder_add(&builder, 2, a, 0);
+	struct lcn_lts lts;
+	lcn_lts_builder_finish(&builder, 0, &lts);
+	lts.error = 1;
+	lcn_lts_spell_error(&lts);
+	assert_true(lcn_lts_is_valid(&lts));
+	assert_int_equal(lts.error, LCN_NO_STATE);
+	assert_int_equal(lts.n_edges, 4);
+	lcn_lts_find_error(&lts);
+	assert_true(lcn_lts_is_valid(&lts));
+	assert_int_equal(lts.error, 1);
+	assert_int_equal(lts.n_edges, 3);
+	lcn_lts_release(&lts);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_builder_keeps_what_it_is_given),
+	    cmocka_unit_test(test_error_state_can_be_spelled),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
