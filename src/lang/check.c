@@ -40,7 +40,7 @@ lcn_candidates_add(struct lcn_candidates *candidates, const char *text)
 	lcn_array_push(candidates, text);
 }
 
-void
+bool
 lcn_candidates_suggest(struct lcn_candidates *candidates, struct lcn_checker *checker,
 		       const char *word)
 {
@@ -48,6 +48,7 @@ lcn_candidates_suggest(struct lcn_candidates *candidates, struct lcn_checker *ch
 	if (nearest != NULL)
 		lcn_diagnostics_suggest(checker->diagnostics, nearest);
 	lcn_array_release(candidates);
+	return nearest != NULL;
 }
 
 /* The one party whose name is this but for capitals. */

@@ -38,8 +38,8 @@ struct lcn_candidates {
 	size_t n_allocated;
 };
 void lcn_candidates_add(struct lcn_candidates *candidates, const char *text);
-/* Releases the candidates. */
-void lcn_candidates_suggest(struct lcn_candidates *candidates, struct lcn_checker *checker,
+/* Releases the candidates; false when none of them is near. */
+bool lcn_candidates_suggest(struct lcn_candidates *candidates, struct lcn_checker *checker,
 			    const char *word);
 
 #endif

@@ -135,7 +135,9 @@ check_variables(struct lcn_checker *checker, const struct lcn_actor *actor)
 		const struct lcn_variable *first = find_variable(actor->variables, v->name.text);
 		const struct lcn_method *method = lcn_actor_method(actor, v->name.text);
 		const struct lcn_actor *other = lcn_model_actor(checker->model, v->name.text);
-		const char *kind = first != v ? "variable" : method != NULL ? "method" : "actor";
+		const char *kind = first != v	    ? "a variable"
+				   : method != NULL ? "a method"
+						    : "an actor";
 		struct lcn_span span = first != v	? first->name.span
 				       : method != NULL ? method->name.span
 				       : other != NULL	? other->name.span
@@ -143,7 +145,7 @@ check_variables(struct lcn_checker *checker, const struct lcn_actor *actor)
 		if (span.source == NULL)
 			continue;
 		lcn_diagnostics_error(checker->diagnostics, v->name.span,
-				      "there is already a %s '%s'", kind, v->name.text);
+				      "there is already %s '%s'", kind, v->name.text);
 		lcn_diagnostics_note(checker->diagnostics, span, "it is here");
 	}
 }

@@ -30,14 +30,14 @@ resolve_let(struct lcn_checker *checker, struct lcn_property *property, const st
 		lcn_diagnostics_note(checker->diagnostics, later->name.span, "it is defined here");
 		return NULL;
 	}
-	lcn_diagnostics_error(checker->diagnostics, name->span,
-			      "there is no predicate '%s'; define it with 'let', or write "
-			      "Snd(message)::receiver",
+	lcn_diagnostics_error(checker->diagnostics, name->span, "there is no predicate '%s'",
 			      name->text);
 	struct lcn_candidates candidates = {0};
 	for (const struct lcn_let *l = property->lets; l != end; l = l->next)
 		lcn_candidates_add(&candidates, l->name.text);
-	lcn_candidates_suggest(&candidates, checker, name->text);
+	if (!lcn_candidates_suggest(&candidates, checker, name->text))
+		lcn_diagnostics_note(checker->diagnostics, LCN_NO_SPAN,
+				     "define it with 'let', or write Snd(message)::receiver");
 	return NULL;
 }
 
@@ -114,7 +114,7 @@ static void
 check_edge(struct lcn_checker *checker, const struct lcn_property *property,
 	   const struct lcn_property_edge *edge)
 {
-	if (edge->from->is_error)
+	if (edge->from->is_error && edge->from != property->states)
 		lcn_diagnostics_error(checker->diagnostics, edge->from_name.span,
 				      "nothing leaves the error state");
 	if (common_letter(checker->model, edge, edge) == NULL)

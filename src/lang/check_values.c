@@ -206,8 +206,9 @@ report_endless(struct analysis *analysis, const struct lcn_statement *statement)
 		return;
 	analysis->has_failed = true;
 	lcn_diagnostics_error(diagnostics, statement->span,
-			      "no end to the values of '%s' was found; this assignment feeds it",
-			      variable->name.text);
+			      "no end to the values of '%s' was found (there are more than %d); "
+			      "this assignment feeds it",
+			      variable->name.text, LCN_MAX_VALUES);
 	lcn_diagnostics_note(diagnostics, variable->name.span,
 			     "declare its range here, as in 'int %s: 0..7;'", variable->name.text);
 }

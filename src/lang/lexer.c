@@ -116,7 +116,8 @@ lex_number(struct lcn_lexer *lexer)
 				      LCN_MAX_NUMBER);
 		number = LCN_MAX_NUMBER;
 	}
-	return (struct lcn_token){LCN_TOKEN_NUMBER, begin, lexer->at, number};
+	return (struct lcn_token){
+	    .kind = LCN_TOKEN_NUMBER, .begin = begin, .end = lexer->at, .number = number};
 }
 
 /* Longer signs stand before their beginnings. */
@@ -136,21 +137,26 @@ static const struct {
     {">", LCN_TOKEN_GREATER},	     {"&", LCN_TOKEN_AND},	   {"|", LCN_TOKEN_OR},
 };
 
+/* The sign that the text begins with, as a row of the table; or -1. */
+static int
+find_sign(const char *text)
+{
+	for (int i = 0; i < (int) (sizeof signs / sizeof *signs); i++)
+		if (strncmp(text, signs[i].text, strlen(signs[i].text)) == 0)
+			return i;
+	return -1;
+}
+
 static bool
 lex_sign(struct lcn_lexer *lexer, struct lcn_token *token)
 {
-	const char *here = lexer->source->bytes + lexer->at;
-	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-		size_t n_bytes = strlen(signs[i].text);
-		if (strncmp(here, signs[i].text, n_bytes) != 0)
-			continue;
-		*token = (struct lcn_token){.kind = signs[i].kind,
-					    .begin = lexer->at,
-					    .end = lexer->at + (uint32_t) n_bytes};
-		lexer->at = token->end;
-		return true;
-	}
-	return false;
+	int row = find_sign(lexer->source->bytes + lexer->at);
+	if (row < 0)
+		return false;
+	*token = (struct lcn_token){.kind = signs[row].kind, .begin = lexer->at};
+	lexer->at += (uint32_t) strlen(signs[row].text);
+	token->end = lexer->at;
+	return true;
 }
 
 /* Signs that come with text copied from papers and editors, and what was
@@ -173,9 +179,10 @@ meant_by(const char *character)
 	return NULL;
 }
 
-/* Reports a run of what cannot begin a token. */
-static void
-skip_strange(struct lcn_lexer *lexer)
+/* Reports a character that cannot begin a token. True when it stands for a
+ * sign, which then is the token. */
+static bool
+lex_strange(struct lcn_lexer *lexer, struct lcn_token *token)
 {
 	uint32_t begin = lexer->at;
 	const char *here = lexer->source->bytes + begin;
@@ -191,8 +198,19 @@ skip_strange(struct lcn_lexer *lexer)
 		lcn_diagnostics_error(lexer->diagnostics, span_from(lexer, begin),
 				      "the character '%s' has no place here", character);
 	const char *meant = meant_by(character);
-	if (meant != NULL)
-		lcn_diagnostics_suggest(lexer->diagnostics, meant);
+	if (meant == NULL)
+		return false;
+	lcn_diagnostics_suggest(lexer->diagnostics, meant);
+	int row = find_sign(meant);
+	enum lcn_token_kind kind = row >= 0 ? signs[row].kind : LCN_TOKEN_NAME;
+	*token = (struct lcn_token){.kind = kind, .begin = begin, .end = lexer->at};
+	return row >= 0;
+}
+
+/* Words in other alphabets are one mistake, not many. */
+static void
+skip_strange(struct lcn_lexer *lexer)
+{
 	while ((unsigned char) peek(lexer, 0) >= 0x80)
 		lexer->at++;
 }
@@ -200,18 +218,21 @@ skip_strange(struct lcn_lexer *lexer)
 struct lcn_token
 lcn_lexer_next(struct lcn_lexer *lexer)
 {
+	bool is_suspect = false;
 	for (;;) {
 		skip_blanks(lexer);
-		struct lcn_token token;
-		if (lexer->at >= lexer->source->n_bytes)
-			return (struct lcn_token){
-			    .kind = LCN_TOKEN_END, .begin = lexer->at, .end = lexer->at};
+		struct lcn_token token = {.begin = lexer->at, .end = lexer->at};
 		if (is_letter(peek(lexer, 0)))
-			return lex_word(lexer);
-		if (is_digit(peek(lexer, 0)))
-			return lex_number(lexer);
-		if (lex_sign(lexer, &token))
-			return token;
-		skip_strange(lexer);
+			token = lex_word(lexer);
+		else if (is_digit(peek(lexer, 0)))
+			token = lex_number(lexer);
+		else if (lexer->at < lexer->source->n_bytes && !lex_sign(lexer, &token) &&
+			 !lex_strange(lexer, &token)) {
+			skip_strange(lexer);
+			is_suspect = true;
+			continue;
+		}
+		token.is_suspect = is_suspect;
+		return token;
 	}
 }

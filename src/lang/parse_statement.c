@@ -191,8 +191,6 @@ parse_statements(struct lcn_parser *parser, struct lcn_statement **end)
 		}
 		if (is_local && parser->actor != NULL)
 			parser->actor->is_damaged = true;
-		if (parser->depth > LCN_MAX_DEPTH)
-			return false;
 		if (!at_end_of_block(parser) || lcn_parser_at(parser, LCN_TOKEN_CLOSE_BRACE))
 			lcn_parser_skip_statement(parser);
 	}

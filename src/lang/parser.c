@@ -62,7 +62,7 @@ error_span(const struct lcn_parser *parser, bool is_missing)
 static void
 report(struct lcn_parser *parser, struct lcn_span span, struct lcn_text *message)
 {
-	if (parser->error_at != parser->token.begin)
+	if (parser->error_at != parser->token.begin && !parser->token.is_suspect)
 		lcn_diagnostics_error(parser->diagnostics, span, "%s", lcn_text_string(message));
 	parser->error_at = parser->token.begin;
 	lcn_text_release(message);
@@ -138,7 +138,9 @@ lcn_parser_close(struct lcn_parser *parser, struct lcn_span open, const char *wh
 {
 	if (lcn_parser_accept(parser, LCN_TOKEN_CLOSE_BRACE))
 		return true;
-	bool is_new = parser->error_at != parser->token.begin;
+	bool is_new = parser->error_at != parser->token.begin && !parser->token.is_suspect;
+	if (lcn_parser_at(parser, LCN_TOKEN_END))
+		parser->model->is_damaged = true;
 	lcn_parser_expected(parser, "'}' to close %s%s%s%s", what, name != NULL ? " '" : "",
 			    name != NULL ? name : "", name != NULL ? "'" : "");
 	if (is_new)
@@ -146,12 +148,17 @@ lcn_parser_close(struct lcn_parser *parser, struct lcn_span open, const char *wh
 	return false;
 }
 
+/* Nobody writes such a file by hand: the rest of it is given up. */
 bool
 lcn_parser_enter(struct lcn_parser *parser)
 {
 	if (++parser->depth <= LCN_MAX_DEPTH)
 		return true;
 	lcn_parser_error(parser, "nested too deeply (more than %d levels)", LCN_MAX_DEPTH);
+	parser->model->is_damaged = true;
+	parser->lexer.at = (uint32_t) parser->lexer.source->n_bytes;
+	parser->token = parser->ahead = lcn_lexer_next(&parser->lexer);
+	parser->error_at = parser->token.begin;
 	return false;
 }
 
@@ -331,6 +338,7 @@ parse_actor(struct lcn_parser *parser, struct lcn_actor ***end)
 	actor->span = lcn_parser_span_from(parser, begin);
 	**end = actor;
 	*end = &actor->next;
+	actor->capacity = LCN_MAX_CAPACITY; /* unless it can be read */
 	if (!lcn_parse_capacity(parser, &actor->capacity, NULL))
 		skip_to_body(parser);
 	struct lcn_span open = lcn_parser_span(parser, parser->token);

@@ -54,7 +54,8 @@ struct lcn_token {
 	enum lcn_token_kind kind;
 	uint32_t begin;
 	uint32_t end;
-	int64_t number; /* of a NUMBER */
+	int64_t number;	 /* of a NUMBER */
+	bool is_suspect; /* something before it was reported and skipped */
 };
 
 struct lcn_lexer {

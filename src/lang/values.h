@@ -10,7 +10,7 @@
 
 /* So many values at most are told apart, and no variable without a declared
  * range may take more. */
-enum { LCN_MAX_VALUES = 1024 };
+enum { LCN_MAX_VALUES = 256 };
 
 /* No number of an expression may leave -2^62 … 2^62. */
 #define LCN_VALUE_LIMIT (INT64_C(1) << 62)
