@@ -6,7 +6,7 @@
 
 #include "base/hash.h"
 
-#define ALL_LETTERS ((UINT32_C(1) << LTL_MAX_LETTERS) - 1)
+#define ALL_LETTERS ((UINT64_C(1) << LTL_MAX_LETTERS) - 1)
 
 const struct lcn_ltl *
 ltl_make(struct lcn_arena *arena, enum lcn_ltl_kind kind, const struct lcn_ltl *left,
@@ -20,7 +20,7 @@ ltl_make(struct lcn_arena *arena, enum lcn_ltl_kind kind, const struct lcn_ltl *
 }
 
 const struct lcn_ltl *
-ltl_letters(struct lcn_arena *arena, uint32_t bits)
+ltl_letters(struct lcn_arena *arena, uint64_t bits)
 {
 	struct lcn_ltl *formula = LCN_ARENA_NEW(arena, struct lcn_ltl);
 	bool *letters = lcn_arena_alloc(arena, LTL_MAX_LETTERS * sizeof *letters);
@@ -50,17 +50,23 @@ next_char(const char **text)
 	return *(*text)++;
 }
 
-static uint32_t
+static uint64_t
 letter_bit(char c)
 {
-	assert(c >= 'a' && c <= 'z');
-	return UINT32_C(1) << (c - 'a');
+	assert((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'));
+	return UINT64_C(1) << (c >= 'a' ? c - 'a' : c - 'A' + 26);
+}
+
+static char
+letter_char(uint32_t letter)
+{
+	return (char) (letter < 26 ? 'a' + (int) letter : 'A' + (int) letter - 26);
 }
 
 static const struct lcn_ltl *
 read_set(struct lcn_arena *arena, const char **text)
 {
-	uint32_t bits = 0;
+	uint64_t bits = 0;
 	for (char c = next_char(text); c != '}'; c = next_char(text))
 		bits |= letter_bit(c);
 	return ltl_letters(arena, bits);
@@ -115,12 +121,15 @@ write_letters(const bool *letters, struct lcn_text *text)
 		lcn_text_append_char(text, n_letters == 0 ? '0' : '1');
 		return;
 	}
-	if (n_letters != 1)
+	bool has_braces = n_letters != 1;
+	for (uint32_t i = 26; i < LTL_MAX_LETTERS; i++)
+		has_braces |= letters[i];
+	if (has_braces)
 		lcn_text_append_char(text, '{');
 	for (uint32_t i = 0; i < LTL_MAX_LETTERS; i++)
 		if (letters[i])
-			lcn_text_append_char(text, (char) ('a' + (int) i));
-	if (n_letters != 1)
+			lcn_text_append_char(text, letter_char(i));
+	if (has_braces)
 		lcn_text_append_char(text, '}');
 }
 
@@ -158,7 +167,7 @@ ltl_alphabet(uint32_t n_letters)
 {
 	struct lcn_names names = {0};
 	for (uint32_t i = 0; i < n_letters; i++) {
-		const char letter[] = {(char) ('a' + (int) i), '\0'};
+		const char letter[] = {(char) ('A' + (int) i), '\0'};
 		lcn_names_add(&names, letter);
 	}
 	return names;
@@ -177,7 +186,7 @@ ltl_random_number(uint64_t *random, uint64_t n)
 static const struct lcn_ltl *
 random_letters(struct lcn_arena *arena, uint64_t *random, uint32_t n_letters)
 {
-	uint32_t single = UINT32_C(1) << ltl_random_number(random, n_letters);
+	uint64_t single = UINT64_C(1) << ltl_random_number(random, n_letters);
 	switch (ltl_random_number(random, 8)) {
 	case 0: return ltl_letters(arena, ltl_random_number(random, 2) ? ALL_LETTERS : 0);
 	case 1:

@@ -3,7 +3,7 @@
  *     f ::= 1 | 0 | a | {ab} | !f | Xf | Ff | Gf
  *         | (f & f) | (f | f) | (f > f) | (f = f) | (f U f) | (f W f) | (f R f)
  *
- * Letters are a, b, c, …; {ab} is the set of both, > implies, = is
+ * Letters are a … z, and after them A, B, …, which stand in braces only; {ab} is the set of both, > implies, = is
  * equivalence. Formulas live as long as their arena.
  */
 #ifndef LCN_TESTS_LTL_FORMULAS_H
@@ -12,17 +12,17 @@
 #include "base/text.h"
 #include "model/ltl.h"
 
-enum { LTL_MAX_LETTERS = 26 };
+enum { LTL_MAX_LETTERS = 60 };
 
 const struct lcn_ltl *ltl_make(struct lcn_arena *arena, enum lcn_ltl_kind kind,
 			       const struct lcn_ltl *left, const struct lcn_ltl *right);
 /* The set of the first letters whose bits are 1. */
-const struct lcn_ltl *ltl_letters(struct lcn_arena *arena, uint32_t bits);
+const struct lcn_ltl *ltl_letters(struct lcn_arena *arena, uint64_t bits);
 
 const struct lcn_ltl *ltl_read(struct lcn_arena *arena, const char *text);
 void ltl_write(const struct lcn_ltl *formula, struct lcn_text *text);
 
-/* a, b, … */
+/* Names for so many letters, in byte order. */
 struct lcn_names ltl_alphabet(uint32_t n_letters);
 
 uint64_t ltl_random_number(uint64_t *random, uint64_t n);

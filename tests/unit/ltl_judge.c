@@ -487,7 +487,7 @@ automaton_of(const struct ltl_word *word, uint32_t n_letters)
 	uint32_t n = word->n_prefix + word->n_loop;
 	struct lcn_dfa dfa = {.n_states = n};
 	for (uint32_t i = 0; i < n_letters; i++) {
-		const char letter[] = {(char) ('a' + (int) i), '\0'};
+		const char letter[] = {(char) ('A' + (int) i), '\0'};
 		lcn_names_add(&dfa.letters, letter);
 	}
 	dfa.next = LCN_NEW_ARRAY(uint32_t, (size_t) n * n_letters);
