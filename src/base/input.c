@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/budget.h"
 #include "base/diagnostics.h"
 #include "base/memory.h"
 
@@ -74,7 +75,7 @@ lcn_input_fill(struct lcn_input *input)
 	ssize_t n_read;
 	do
 		n_read = read(input->fd, input->buffer, BUFFER_BYTES);
-	while (n_read < 0 && errno == EINTR);
+	while (n_read < 0 && errno == EINTR && lcn_budget_check(input->budget) == LCN_LIMIT_NONE);
 	if (n_read < 0)
 		input->error = errno;
 	input->at = 0;
