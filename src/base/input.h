@@ -70,4 +70,10 @@ lcn_input_next(struct lcn_input *input)
 void lcn_input_error(struct lcn_input *input, struct lcn_diagnostics *diagnostics,
 		     const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+/* The same at a byte read before; the line is shown when it is still the
+ * current one. */
+void lcn_input_error_at(struct lcn_input *input, struct lcn_diagnostics *diagnostics, size_t line,
+			size_t column, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
 #endif
