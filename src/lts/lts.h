@@ -34,6 +34,8 @@ struct lcn_parameters {
 	uint32_t *values; /* n_states rows of n_items numbers of values */
 };
 
+void lcn_parameters_release(struct lcn_parameters *parameters);
+
 struct lcn_lts {
 	uint32_t n_states;
 	uint32_t initial;
@@ -50,7 +52,7 @@ struct lcn_lts {
 void lcn_lts_spell_error(struct lcn_lts *lts);
 
 /* The way back: a state whose only edge is a loop labelled "error" becomes the
- * error state, if there is just one. */
+ * error state, and "error" leaves the alphabet, if no other edge carries it. */
 void lcn_lts_find_error(struct lcn_lts *lts);
 
 /* An empty system that can be released: no state, the label table with tau. */
