@@ -6,8 +6,9 @@
  * its end; a path is what one way through a method does, in order:
  *
  *     TEST   goes on only if the term is true (or false);
- *     STORE  gives a variable the value of the term;
- *     SEND   puts a message into a mailbox, which must have room.
+ *     STORE  gives a variable the value of the term, or only looks whether the
+ *            term has one (a local variable may divide by zero);
+ *     POST   puts a message into a mailbox, which must have room.
  *
  * Terms speak of the variables as they were before the step, so tests and
  * stores do not depend on each other; locals are gone. Order still matters for
@@ -29,6 +30,7 @@
 
 #define LCN_NO_COMPONENT UINT32_MAX
 #define LCN_NO_LETTER UINT32_MAX
+#define LCN_NO_VARIABLE UINT32_MAX
 
 /* A number as it depends on the variables before the step. The operators are
  * those of expressions, with the same lazy && and ||. */
@@ -38,9 +40,13 @@ struct lcn_term {
 	uint32_t variable; /* of VARIABLE: an index into the system's variables */
 	const struct lcn_term *left;
 	const struct lcn_term *right;
+	uint32_t n_nodes; /* of the tree */
 };
 
 enum lcn_operation_kind { LCN_TEST, LCN_STORE, LCN_POST };
+
+/* Ways through one method that are told apart, and the size of a term. */
+enum { LCN_MAX_PATHS = 10000, LCN_MAX_TERM_NODES = 10000 };
 
 struct lcn_operation {
 	enum lcn_operation_kind kind;
@@ -107,6 +113,13 @@ struct lcn_system {
 	struct lcn_dfa property; /* over letters; empty without a property */
 };
 
+/* Another capacity than the model's, for one component or (name "*") for all.
+ * Later changes win over earlier ones. */
+struct lcn_capacity_change {
+	const char *component;
+	uint32_t capacity;
+};
+
 /* What a model leaves open. */
 struct lcn_system_options {
 	enum lcn_order interface_order; /* of the missing component's mailbox */
@@ -115,13 +128,6 @@ struct lcn_system_options {
 	const char *missing; /* an actor that stands for the missing component; or NULL */
 	const struct lcn_capacity_change *capacities;
 	size_t n_capacities;
-};
-
-/* Another capacity than the model's, for one component or (name "*") for all.
- * Later changes win over earlier ones. */
-struct lcn_capacity_change {
-	const char *component;
-	uint32_t capacity;
 };
 
 /* Lowers a model, which must be free of errors and outlive the system. NULL
