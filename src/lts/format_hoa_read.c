@@ -36,6 +36,7 @@ struct hoa {
 	bool has_initial;
 	LCN_ARRAY(bool) is_listed; /* states, by number */
 	uint64_t n_listed;
+	uint64_t n_named;  /* one more than the greatest target of an edge */
 	size_t other_line; /* where a guard first admitted what is no letter; or 0 */
 	size_t other_column;
 	unsigned depth;
@@ -257,13 +258,13 @@ static bool
 add_proposition(struct hoa *hoa)
 {
 	const struct lcn_text *text = &hoa->token.text;
+	uint32_t n_before = hoa->builder.labels.n_names;
 	uint32_t label =
 	    lcn_names_add_bytes(&hoa->builder.labels, lcn_text_string(text), text->n_bytes);
 	for (size_t i = 0; label == LCN_TAU && i < hoa->propositions.n_items; i++)
 		if (hoa->propositions.items[i] == LCN_TAU)
 			return fail(hoa, "this proposition is declared twice");
-	bool is_known = label != LCN_TAU && label + 1 < hoa->builder.labels.n_names;
-	if (is_known)
+	if (label != LCN_TAU && label < n_before)
 		return fail(hoa, "this proposition is declared twice");
 	lcn_array_push(&hoa->propositions, label);
 	next(hoa);
@@ -499,6 +500,8 @@ read_target(struct hoa *hoa, struct state *state, const struct lcn_guard *guard)
 	if (!check_target(hoa))
 		return false;
 	uint32_t to = (uint32_t) hoa->token.number;
+	if (hoa->n_named <= to)
+		hoa->n_named = (uint64_t) to + 1;
 	if (guard == NULL && state->has_label)
 		guard = &state->label;
 	if (guard != NULL)
@@ -658,7 +661,7 @@ check_listed(struct hoa *hoa, uint64_t n_states)
 static bool
 finish(struct hoa *hoa, struct lcn_lts *lts)
 {
-	uint64_t n_states = hoa->builder.n_states;
+	uint64_t n_states = hoa->n_named;
 	if (n_states < hoa->is_listed.n_items)
 		n_states = hoa->is_listed.n_items;
 	if (n_states <= hoa->initial)
