@@ -29,9 +29,7 @@ expect_char(struct aut *aut, char wanted, const char *where)
 {
 	lcn_reading_skip_blanks(aut->reading);
 	if (lcn_input_peek(aut->reading->input) != wanted) {
-		lcn_input_error(aut->reading->input, aut->reading->diagnostics, "expected '%c' %s",
-				wanted, where);
-		return false;
+		return lcn_reading_error(aut->reading, "expected '%c' %s", wanted, where);
 	}
 	lcn_input_next(aut->reading->input);
 	lcn_reading_skip_blanks(aut->reading);
@@ -45,9 +43,7 @@ expect_line_end(struct aut *aut)
 	int c = lcn_input_peek(aut->reading->input);
 	if (c == '\n' || c == LCN_INPUT_END)
 		return true;
-	lcn_input_error(aut->reading->input, aut->reading->diagnostics,
-			"expected the end of the line after ')'");
-	return false;
+	return lcn_reading_error(aut->reading, "expected the end of the line after ')'");
 }
 
 static bool
@@ -58,10 +54,10 @@ read_word_des(struct aut *aut)
 	size_t column = input->column;
 	for (const char *c = "des"; *c != '\0'; c++) {
 		if (lcn_input_peek(input) != *c) {
-			lcn_input_error_at(input, aut->reading->diagnostics, line, column,
-					   "expected 'des (initial, transitions, states)', with "
-					   "which a system in Aldebaran format begins");
-			return false;
+			return lcn_reading_error_at(
+			    aut->reading, line, column,
+			    "expected 'des (initial, transitions, states)', with "
+			    "which a system in Aldebaran format begins");
 		}
 		lcn_input_next(input);
 	}
@@ -72,19 +68,17 @@ static bool
 check_header(struct aut *aut, size_t line, size_t column)
 {
 	if (aut->n_states >= LCN_MAX_STATES) {
-		lcn_input_error_at(aut->reading->input, aut->reading->diagnostics, line, column,
-				   "the header declares %llu states, too many for lacuna",
-				   (unsigned long long) aut->n_states);
-		return false;
+		return lcn_reading_error_at(aut->reading, line, column,
+					    "the header declares %llu states, too many for lacuna",
+					    (unsigned long long) aut->n_states);
 	}
 	if (aut->initial >= aut->n_states) {
-		lcn_input_error_at(aut->reading->input, aut->reading->diagnostics, line, column,
-				   "the initial state is %llu, but %llu state%s declared, "
-				   "numbered from 0",
-				   (unsigned long long) aut->initial,
-				   (unsigned long long) aut->n_states,
-				   aut->n_states == 1 ? " is" : "s are");
-		return false;
+		return lcn_reading_error_at(aut->reading, line, column,
+					    "the initial state is %llu, but %llu state%s declared, "
+					    "numbered from 0",
+					    (unsigned long long) aut->initial,
+					    (unsigned long long) aut->n_states,
+					    aut->n_states == 1 ? " is" : "s are");
 	}
 	return true;
 }
@@ -112,12 +106,12 @@ check_state(struct aut *aut, uint64_t state, size_t line, size_t column)
 	if (state < aut->n_states)
 		return true;
 	bool is_from_one = aut->initial == 1 && state == aut->n_states;
-	lcn_input_error_at(aut->reading->input, aut->reading->diagnostics, line, column,
-			   "there is no state %llu: %llu state%s declared, numbered from 0%s",
-			   (unsigned long long) state, (unsigned long long) aut->n_states,
-			   aut->n_states == 1 ? " is" : "s are",
-			   is_from_one ? " (this file seems to number them from 1)" : "");
-	return false;
+	return lcn_reading_error_at(
+	    aut->reading, line, column,
+	    "there is no state %llu: %llu state%s declared, numbered from 0%s",
+	    (unsigned long long) state, (unsigned long long) aut->n_states,
+	    aut->n_states == 1 ? " is" : "s are",
+	    is_from_one ? " (this file seems to number them from 1)" : "");
 }
 
 static size_t
@@ -278,21 +272,19 @@ read_transitions(struct aut *aut)
 		if (lcn_input_peek(reading->input) == LCN_INPUT_END)
 			break;
 		if (n_read == aut->n_edges) {
-			lcn_input_error(reading->input, reading->diagnostics,
-					"the header declares %llu transition%s, here is more",
-					(unsigned long long) aut->n_edges,
-					aut->n_edges == 1 ? "" : "s");
-			return false;
+			return lcn_reading_error(
+			    reading, "the header declares %llu transition%s, here is more",
+			    (unsigned long long) aut->n_edges, aut->n_edges == 1 ? "" : "s");
 		}
 		if (!read_transition(aut))
 			return false;
 	}
 	if (n_read < aut->n_edges)
-		lcn_input_error(reading->input, reading->diagnostics,
-				"the header declares %llu transition%s, but the file ends after "
-				"%llu",
-				(unsigned long long) aut->n_edges, aut->n_edges == 1 ? "" : "s",
-				(unsigned long long) n_read);
+		lcn_reading_error(reading,
+				  "the header declares %llu transition%s, but the file ends after "
+				  "%llu",
+				  (unsigned long long) aut->n_edges, aut->n_edges == 1 ? "" : "s",
+				  (unsigned long long) n_read);
 	return n_read == aut->n_edges;
 }
 

@@ -133,7 +133,7 @@ write_list(struct writer *writer, size_t begin, size_t end)
 		bool breaks = i > begin && (is_column || n_on_line + n > LINE_CHARACTERS);
 		if (i > begin)
 			lcn_output_string(out, is_column ? "\\n" : breaks ? ",\\n" : ", ");
-		n_on_line = breaks ? n : n_on_line + n + 2;
+		n_on_line = (breaks ? 0 : n_on_line) + n + 2;
 		lcn_output_string(out, label);
 	}
 	if (begin + n_listed < end)
