@@ -208,10 +208,10 @@ static void
 write_tooltip(struct writer *writer, uint32_t state)
 {
 	const struct lcn_parameters *parameters = &writer->lts->parameters;
-	const uint32_t *values = parameters->values + (size_t) state * parameters->n_items;
-	struct lcn_text text = {0};
 	if (parameters->n_items == 0)
 		return;
+	const uint32_t *values = parameters->values + (size_t) state * parameters->n_items;
+	struct lcn_text text = {0};
 	for (uint32_t i = 0; i < parameters->n_items; i++) {
 		const struct lcn_parameter *item = &parameters->items[i];
 		lcn_text_append(&text, i > 0 ? "\\n" : "");
