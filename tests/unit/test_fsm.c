@@ -107,6 +107,20 @@ test_variants(void **state)
 	lcn_lts_free(lts);
 }
 
+/* What other blanks a label has stay. */
+static void
+test_blanks_in_labels(void **state)
+{
+	(void) state;
+	const char *text = "---\n---\n1 1 \" a\t\r b \"\n";
+	struct lcn_lts *lts = read_text("fsm", text);
+	assert_string_equal(lts->labels.texts[1], " a\t\r b ");
+	char *written = write_text(lts, "fsm");
+	assert_string_equal(written, text);
+	free(written);
+	lcn_lts_free(lts);
+}
+
 /* Only tau is internal, unless another name was chosen. */
 static void
 test_internal_action(void **state)
@@ -260,6 +274,7 @@ main(void)
 	    cmocka_unit_test(test_no_parameters),
 	    cmocka_unit_test(test_lonely_states),
 	    cmocka_unit_test(test_variants),
+	    cmocka_unit_test(test_blanks_in_labels),
 	    cmocka_unit_test(test_internal_action),
 	    cmocka_unit_test(test_errors),
 	    cmocka_unit_test(test_quotes),
