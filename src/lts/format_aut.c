@@ -21,7 +21,9 @@ struct aut {
 	uint64_t n_states;
 	bool has_error;	      /* some transition leads to -1 */
 	struct lcn_line line; /* what follows the first comma of a transition */
-	struct lcn_text label;
+	const char *label;    /* of a transition, in the line or in `unescaped` */
+	size_t n_label_bytes;
+	struct lcn_text unescaped;
 };
 
 static bool
@@ -178,16 +180,21 @@ take_label(struct aut *aut, size_t end)
 	const struct lcn_line *line = &aut->line;
 	const char *bytes = line->text.bytes;
 	end = skip_blanks_back(bytes, end);
+	aut->label = bytes;
+	aut->n_label_bytes = end;
 	if (end == 0)
 		return lcn_reading_fail(aut->reading, line, end, "expected a label");
-	if (bytes[0] != '"') {
-		lcn_text_clear(&aut->label);
-		lcn_text_append_bytes(&aut->label, bytes, end);
+	if (bytes[0] != '"')
 		return true;
-	}
 	if (end == 1 || bytes[end - 1] != '"')
 		return lcn_reading_fail(aut->reading, line, end, "expected '\"' after the label");
-	unescape(bytes + 1, end - 2, &aut->label);
+	aut->label = bytes + 1;
+	aut->n_label_bytes = end - 2;
+	if (memchr(bytes, '\\', end) != NULL) {
+		unescape(bytes + 1, end - 2, &aut->unescaped);
+		aut->label = lcn_text_string(&aut->unescaped);
+		aut->n_label_bytes = aut->unescaped.n_bytes;
+	}
 	return true;
 }
 
@@ -236,10 +243,9 @@ split_line(struct aut *aut, uint64_t *target)
 static uint32_t
 label_number(struct aut *aut)
 {
-	const struct lcn_text *label = &aut->label;
-	if (aut->reading->tau == NULL && label->n_bytes == 1 && label->bytes[0] == 'i')
+	if (aut->reading->tau == NULL && aut->n_label_bytes == 1 && aut->label[0] == 'i')
 		return LCN_TAU;
-	return lcn_names_add_bytes(&aut->builder.labels, lcn_text_string(label), label->n_bytes);
+	return lcn_names_add_bytes(&aut->builder.labels, aut->label, aut->n_label_bytes);
 }
 
 static bool
@@ -313,7 +319,7 @@ lcn_aut_read(struct lcn_reading *reading, struct lcn_lts *lts)
 		finish(&aut, lts);
 	lcn_lts_builder_release(&aut.builder);
 	lcn_text_release(&aut.line.text);
-	lcn_text_release(&aut.label);
+	lcn_text_release(&aut.unescaped);
 	return is_read;
 }
 

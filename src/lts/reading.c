@@ -1,6 +1,8 @@
 /* What the readers of all formats share. */
 #include "lts/formats.h"
 
+#include <string.h>
+
 static void
 add_error(const struct lcn_reading *reading, size_t line, size_t column, const char *format,
 	  va_list arguments)
@@ -119,16 +121,12 @@ lcn_reading_line(struct lcn_reading *reading, struct lcn_line *line)
 	line->number = reading->input->line;
 	line->column = reading->input->column;
 	lcn_text_clear(text);
-	for (int c = lcn_input_peek(reading->input); c != '\n' && c != LCN_INPUT_END;
-	     c = lcn_input_peek(reading->input)) {
+	while (lcn_input_take_line(reading->input, text) > 0)
 		if (!lcn_reading_goes_on(reading))
 			return false;
-		if (c == '\0') {
-			return lcn_reading_error(reading, "a NUL byte: this is no text");
-		}
-		lcn_text_append_char(text, (char) c);
-		lcn_input_next(reading->input);
-	}
+	size_t n_sound = strlen(lcn_text_string(text));
+	if (n_sound < text->n_bytes)
+		return lcn_reading_fail(reading, line, n_sound, "a NUL byte: this is no text");
 	while (text->n_bytes > 0 && is_blank(text->bytes[text->n_bytes - 1]))
 		text->bytes[--text->n_bytes] = '\0';
 	return true;
