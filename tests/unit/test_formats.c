@@ -86,6 +86,39 @@ test_files(void **state)
 	free(folder);
 }
 
+/* "-" is standard output when writing and standard input when reading. */
+static void
+test_standard_streams(void **state)
+{
+	(void) state;
+	struct lcn_lts *lts = read_text("aut", "des (0,2,2)\n(0,a,1)\n(1,b,0)\n");
+	struct lcn_diagnostics diagnostics;
+	enum lcn_limit limit;
+	int ends[2];
+	lcn_diagnostics_init(&diagnostics);
+	fflush(stdout);
+	assert_int_equal(pipe(ends), 0);
+	int saved_stdin = dup(STDIN_FILENO);
+	int saved_stdout = dup(STDOUT_FILENO);
+	dup2(ends[1], STDOUT_FILENO);
+	bool is_written = lcn_lts_write(lts, "-", NULL, &diagnostics);
+	dup2(saved_stdout, STDOUT_FILENO);
+	close(ends[1]);
+	dup2(ends[0], STDIN_FILENO);
+	struct lcn_lts *again = lcn_lts_read("-", NULL, NULL, &diagnostics, &limit);
+	dup2(saved_stdin, STDIN_FILENO);
+	close(ends[0]);
+	close(saved_stdin);
+	close(saved_stdout);
+	assert_true(is_written);
+	assert_diagnostics(&diagnostics, "");
+	assert_non_null(again);
+	assert_null(difference(lts, again));
+	lcn_lts_free(again);
+	lcn_lts_free(lts);
+	lcn_diagnostics_release(&diagnostics);
+}
+
 /* What cannot be written leaves the file that was there, and no other. */
 static void
 test_failed_writes_leave_nothing(void **state)
@@ -249,6 +282,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_registry),
 	    cmocka_unit_test(test_files),
+	    cmocka_unit_test(test_standard_streams),
 	    cmocka_unit_test(test_failed_writes_leave_nothing),
 	    cmocka_unit_test(test_missing_files),
 	    cmocka_unit_test(test_formats_that_cannot_be_read),
