@@ -171,6 +171,7 @@ add_part(struct parts *parts, uint32_t node)
 	const struct numbering *n = parts->numbering;
 	const struct lcn_split *split = &n->refinement.splits.items[node];
 	size_t begin = parts->moves.n_items;
+	lcn_array_reserve(&parts->moves, begin + 1);
 	LCN_FOR_EDGES (&n->graph, split->state, edge) {
 		uint32_t target =
 		    lcn_refinement_node(&n->refinement, edge->target, split->round - 1);
