@@ -204,6 +204,22 @@ lcn_diagnostics_line_error(struct lcn_diagnostics *diagnostics, const char *path
 		take_excerpt(item, line_bytes, n_line_bytes);
 }
 
+void
+lcn_diagnostics_line_warning(struct lcn_diagnostics *diagnostics, const char *path, size_t line,
+			     size_t column, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	struct lcn_diagnostic *item = add(diagnostics, LCN_WARNING, format, arguments);
+	va_end(arguments);
+	if (item == NULL)
+		return;
+	item->path = lcn_copy_string(path);
+	item->line = line;
+	item->column = column;
+	item->n_columns = 1;
+}
+
 static const char *
 severity_word(enum lcn_severity severity)
 {

@@ -11,6 +11,7 @@
 
 enum { LCN_INPUT_END = -1, LCN_INPUT_LINE_START = 256 };
 
+struct lcn_budget;
 struct lcn_diagnostics;
 
 struct lcn_input {
@@ -24,6 +25,9 @@ struct lcn_input {
 	size_t column; /* in bytes, from 1 */
 	char line_start[LCN_INPUT_LINE_START];
 	bool is_memory; /* the buffer is all there is, and borrowed */
+	/* Asked when a signal ends the wait for more bytes; reading then ends if
+	 * a limit is reached. NULL: wait on. */
+	const struct lcn_budget *budget;
 };
 
 /* Opens a file, or standard input when path is "-"; false with a diagnostic
@@ -65,5 +69,11 @@ lcn_input_next(struct lcn_input *input)
  * shows the start), so reading must stop after it. */
 void lcn_input_error(struct lcn_input *input, struct lcn_diagnostics *diagnostics,
 		     const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* The same at a byte read before; the line is shown when it is still the
+ * current one. */
+void lcn_input_error_at(struct lcn_input *input, struct lcn_diagnostics *diagnostics, size_t line,
+			size_t column, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
 
 #endif

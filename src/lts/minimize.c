@@ -64,7 +64,7 @@ static void
 split_states(struct minimization *m, uint32_t splitter)
 {
 	const struct lcn_partition *by = &m->transitions;
-	for (size_t i = by->begin[splitter]; i < by->end[splitter]; i++)
+	for (uint32_t i = by->begin[splitter]; i < by->end[splitter]; i++)
 		lcn_partition_mark(&m->states, m->tails[by->elements[i]]);
 	lcn_partition_split(&m->states);
 }
@@ -73,7 +73,7 @@ static void
 split_transitions(struct minimization *m, uint32_t splitter)
 {
 	const struct lcn_partition *by = &m->states;
-	for (size_t i = by->begin[splitter]; i < by->end[splitter]; i++) {
+	for (uint32_t i = by->begin[splitter]; i < by->end[splitter]; i++) {
 		uint32_t state = by->elements[i];
 		for (size_t j = m->first_in[state]; j < m->first_in[state + 1]; j++)
 			lcn_partition_mark(&m->transitions, m->in[j]);
