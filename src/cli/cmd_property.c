@@ -213,7 +213,7 @@ write_automaton(const struct settings *set, const struct lcn_property_result *re
 	};
 	if (!lcn_system_write(report, result->automaton, path, &how))
 		return false;
-	lcn_report_line(report, "%s: written as %s", path, how.format->description);
+	lcn_report_line(report, "%s: written in format %s", path, how.format->name);
 	if (lcn_report_json(report) != NULL)
 		lcn_system_written_to_json(lcn_report_json(report), path, how.format);
 	return true;

@@ -111,7 +111,7 @@ check 'gives the same automaton' \
 expect 0 'written to a file' lacuna property -o exclusion.aut $mutex
 out_is 'told in two lines and the verdict' <<'END'
 property exclusion: 3 states, 3 letters, one of the states is the error state
-exclusion.aut: written as Aldebaran (mCRL2, CADP, LTSmin)
+exclusion.aut: written in format aut
 verdict: done
 END
 expect 0 'on standard output' lacuna property --format=aut $mutex
