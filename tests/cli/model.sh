@@ -137,9 +137,10 @@ json_is property exclusion
 json_is automaton.states 3
 json_is automaton.initial 0
 json_is automaton.error 2
-json_is automaton.letters '["Snd(permitL)::left","Snd(permitR)::right","Snd(release)::mutex"]'
-json_is 'automaton.edges.#' 6
-json_is automaton.edges.0 '[0,"Snd(permitL)::left",1]'
+json_is automaton.alphabet '["Snd(permitL)::left","Snd(permitR)::right","Snd(release)::mutex"]'
+json_is 'automaton.transitions.#' 6
+json_is automaton.transitions.0 '[0,0,1]'
+json_is automaton.transitions.2 '[0,2,0]'
 json_is verdict done
 expect 0 'JSON and a file' lacuna property --json -o exclusion.json $mutex
 json_is output.file exclusion.json
