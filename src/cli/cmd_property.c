@@ -159,10 +159,11 @@ tell_summary(const struct lcn_property_result *result, struct lcn_report *report
 				  : "no error state: it cannot be violated");
 }
 
+/* Letters by their place in the alphabet; there are no internal edges. */
 static void
 edges_to_json(const struct lcn_lts *lts, struct lcn_json *json)
 {
-	lcn_json_key(json, "edges");
+	lcn_json_key(json, "transitions");
 	lcn_json_open_array(json);
 	for (uint32_t state = 0; state < lcn_lts_n_states(lts); state++) {
 		uint64_t n_edges;
@@ -170,7 +171,7 @@ edges_to_json(const struct lcn_lts *lts, struct lcn_json *json)
 		for (uint64_t i = 0; i < n_edges; i++) {
 			lcn_json_open_row(json);
 			lcn_json_number(json, state);
-			lcn_json_string(json, lcn_lts_label(lts, edges[i].label));
+			lcn_json_number(json, edges[i].label - 1);
 			lcn_json_number(json, edges[i].target);
 			lcn_json_close_array(json);
 		}
@@ -192,7 +193,7 @@ automaton_to_json(const struct lcn_lts *lts, struct lcn_json *json)
 		lcn_json_number(json, lcn_lts_error_state(lts));
 	else
 		lcn_json_null(json);
-	lcn_json_key(json, "letters");
+	lcn_json_key(json, "alphabet");
 	lcn_json_open_array(json);
 	for (uint32_t letter = 1; letter <= lcn_lts_n_labels(lts); letter++)
 		lcn_json_string(json, lcn_lts_label(lts, letter));
@@ -213,7 +214,7 @@ write_automaton(const struct settings *set, const struct lcn_property_result *re
 	};
 	if (!lcn_system_write(report, result->automaton, path, &how))
 		return false;
-	lcn_report_line(report, "%s: written as %s", path, how.format->description);
+	lcn_report_line(report, "%s: written in format %s", path, how.format->name);
 	if (lcn_report_json(report) != NULL)
 		lcn_system_written_to_json(lcn_report_json(report), path, how.format);
 	return true;

@@ -7,7 +7,7 @@ cd examples/lts || exit 99
 expect 0 'from file to file' lacuna convert vending.aut copy.aut
 out_is 'what was read and written' <<'END'
 vending.aut: 2 states, 3 edges, 3 labels
-copy.aut: written as Aldebaran (mCRL2, CADP, LTSmin)
+copy.aut: written in format aut
 verdict: done
 END
 err_is_empty

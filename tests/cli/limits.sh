@@ -43,7 +43,10 @@ signalled() {
 	process=$!
 	sleep 0.3
 	kill -s "$signal" $process
+	(sleep 20 && kill -s KILL $process) 2>/dev/null >&2 &
+	watchdog=$!
 	wait $process || status=$?
+	kill $watchdog
 }
 
 signalled TERM lacuna convert - copy.aut
