@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/budget.h"
 #include "base/diagnostics.h"
 #include "base/memory.h"
 
@@ -72,9 +73,13 @@ lcn_input_fill(struct lcn_input *input)
 	if (input->is_memory || input->error != 0)
 		return LCN_INPUT_END;
 	ssize_t n_read;
-	do
+	do {
 		n_read = read(input->fd, input->buffer, BUFFER_BYTES);
-	while (n_read < 0 && errno == EINTR);
+		if (n_read < 0 && errno == EINTR) {
+			input->limit = lcn_budget_check(input->budget);
+			errno = EINTR;
+		}
+	} while (n_read < 0 && errno == EINTR && input->limit == LCN_LIMIT_NONE);
 	if (n_read < 0)
 		input->error = errno;
 	input->at = 0;
@@ -116,6 +121,8 @@ static void
 add_error(struct lcn_input *input, struct lcn_diagnostics *diagnostics, size_t line, size_t column,
 	  const char *format, va_list arguments)
 {
+	if (input->limit != LCN_LIMIT_NONE)
+		return;
 	if (input->error != 0) {
 		lcn_diagnostics_file_error(diagnostics, input->path, "cannot read: %s",
 					   strerror(input->error));

@@ -9,9 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { LCN_INPUT_END = -1, LCN_INPUT_LINE_START = 256 };
+#include "lacuna/common.h"
 
-struct lcn_diagnostics;
+enum { LCN_INPUT_END = -1, LCN_INPUT_LINE_START = 256 };
 
 struct lcn_input {
 	char *path; /* as the user named it; "<stdin>" for "-" */
@@ -24,6 +24,10 @@ struct lcn_input {
 	size_t column; /* in bytes, from 1 */
 	char line_start[LCN_INPUT_LINE_START];
 	bool is_memory; /* the buffer is all there is, and borrowed */
+	/* Asked when a signal ends the wait for more bytes; reading then ends if
+	 * a limit is reached. NULL: wait on. */
+	const struct lcn_budget *budget;
+	enum lcn_limit limit; /* what ended reading so, else NONE; then there are no errors */
 };
 
 /* Opens a file, or standard input when path is "-"; false with a diagnostic

@@ -24,6 +24,10 @@ struct lcn_dfa {
 
 void lcn_dfa_release(struct lcn_dfa *dfa);
 
+/* Whether every number is in range and the letters are in order; for
+ * assertions and tests. */
+bool lcn_dfa_is_valid(const struct lcn_dfa *dfa);
+
 static inline uint32_t
 lcn_dfa_next(const struct lcn_dfa *dfa, uint32_t state, uint32_t letter)
 {

@@ -96,7 +96,10 @@ read_entry(const struct entry *entry, struct lcn_reading *reading)
 {
 	struct lcn_lts *lts = LCN_NEW(struct lcn_lts);
 	lcn_lts_init(lts);
+	reading->input->budget = reading->budget;
 	bool is_read = entry->read(reading, lts);
+	if (reading->limit == LCN_LIMIT_NONE)
+		reading->limit = reading->input->limit;
 	if (is_read && reading->input->error != 0) {
 		lcn_input_error(reading->input, reading->diagnostics, "cannot read");
 		is_read = false;

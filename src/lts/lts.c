@@ -231,6 +231,33 @@ lcn_lts_n_labels(const struct lcn_lts *lts)
 	return lts->labels.n_names - 1;
 }
 
+uint32_t
+lcn_lts_initial_state(const struct lcn_lts *lts)
+{
+	return lts->initial;
+}
+
+uint32_t
+lcn_lts_error_state(const struct lcn_lts *lts)
+{
+	return lts->error;
+}
+
+const char *
+lcn_lts_label(const struct lcn_lts *lts, uint32_t label)
+{
+	assert(label < lts->labels.n_names);
+	return lts->labels.texts[label];
+}
+
+const struct lcn_edge *
+lcn_lts_edges_of(const struct lcn_lts *lts, uint32_t state, uint64_t *n_edges)
+{
+	assert(state < lts->n_states);
+	*n_edges = lts->first[state + 1] - lts->first[state];
+	return lts->edges + lts->first[state];
+}
+
 static void
 insert_edge(struct lcn_lts *lts, uint32_t state, struct lcn_edge edge)
 {

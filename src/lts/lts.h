@@ -15,16 +15,10 @@
 #include "base/names.h"
 #include "lacuna/lts.h"
 
-#define LCN_NO_STATE UINT32_MAX
 #define LCN_MAX_STATES (UINT32_MAX - 1)
 #define LCN_TAU 0u
 #define LCN_TAU_TEXT "tau"
 #define LCN_ERROR_TEXT "error"
-
-struct lcn_edge {
-	uint32_t label;
-	uint32_t target;
-};
 
 /* What is known of the states beyond their number, as in mCRL2's FSM format:
  * each state has one value for each parameter. */

@@ -53,6 +53,37 @@ test_error_state_can_be_spelled(void **state)
 	lcn_lts_release(&lts);
 }
 
+/* What the public header shows of a system: labels by number, edges by state. */
+static void
+test_system_can_be_walked(void **state)
+{
+	(void) state;
+	struct lcn_lts_builder builder;
+	lcn_lts_builder_init(&builder);
+	uint32_t a = lcn_names_add(&builder.labels, "a");
+	lcn_lts_builder_add(&builder, 1, a, 2);
+	lcn_lts_builder_add(&builder, 1, LCN_TAU, 0);
+	struct lcn_lts lts;
+	lcn_lts_builder_finish(&builder, 1, &lts);
+	assert_int_equal(lcn_lts_initial_state(&lts), 1);
+	assert_int_equal(lcn_lts_error_state(&lts), LCN_NO_STATE);
+	assert_int_equal(lcn_lts_n_labels(&lts), 1);
+	assert_string_equal(lcn_lts_label(&lts, 0), "tau");
+	assert_string_equal(lcn_lts_label(&lts, a), "a");
+	uint64_t n_edges;
+	const struct lcn_edge *edges = lcn_lts_edges_of(&lts, 1, &n_edges);
+	assert_int_equal(n_edges, 2);
+	assert_int_equal(edges[0].label, a);
+	assert_int_equal(edges[0].target, 2);
+	assert_int_equal(edges[1].label, LCN_TAU);
+	assert_int_equal(edges[1].target, 0);
+	lcn_lts_edges_of(&lts, 2, &n_edges);
+	assert_int_equal(n_edges, 0);
+	lts.error = 2;
+	assert_int_equal(lcn_lts_error_state(&lts), 2);
+	lcn_lts_release(&lts);
+}
+
 /* The label "error" leaves the alphabet with the loop that it was on, and the
  * labels behind it move up. */
 static void
@@ -111,6 +142,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_builder_keeps_what_it_is_given),
 	    cmocka_unit_test(test_error_state_can_be_spelled),
+	    cmocka_unit_test(test_system_can_be_walked),
 	    cmocka_unit_test(test_found_error_leaves_the_alphabet),
 	    cmocka_unit_test(test_ordinary_error_label_stays),
 	};
