@@ -87,6 +87,27 @@ lcn_input_fill(struct lcn_input *input)
 	return n_read > 0 ? input->buffer[0] : LCN_INPUT_END;
 }
 
+size_t
+lcn_input_take_line(struct lcn_input *input, struct lcn_text *text)
+{
+	if (lcn_input_peek(input) == LCN_INPUT_END)
+		return 0;
+	const unsigned char *bytes = input->buffer + input->at;
+	size_t n_bytes = input->n_buffered - input->at;
+	const unsigned char *end = memchr(bytes, '\n', n_bytes);
+	if (end != NULL)
+		n_bytes = (size_t) (end - bytes);
+	lcn_text_append_bytes(text, (const char *) bytes, n_bytes);
+	if (input->column <= LCN_INPUT_LINE_START) {
+		size_t n_room = LCN_INPUT_LINE_START - (input->column - 1);
+		memcpy(input->line_start + input->column - 1, bytes,
+		       n_bytes < n_room ? n_bytes : n_room);
+	}
+	input->at += n_bytes;
+	input->column += n_bytes;
+	return n_bytes;
+}
+
 /* Reads on to the end of the line, or of what is kept of it. */
 static void
 complete_line(struct lcn_input *input)

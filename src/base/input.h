@@ -65,6 +65,12 @@ lcn_input_next(struct lcn_input *input)
 	return c;
 }
 
+struct lcn_text;
+
+/* Appends to the text what is at hand of the rest of the line, without its
+ * end, and moves behind it. Nothing is left of the line when that was nothing. */
+size_t lcn_input_take_line(struct lcn_input *input, struct lcn_text *text);
+
 /* An error at the next byte. Reads on to the end of the line (of which it
  * shows the start), so reading must stop after it. */
 void lcn_input_error(struct lcn_input *input, struct lcn_diagnostics *diagnostics,
