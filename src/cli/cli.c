@@ -98,7 +98,7 @@ unknown_command(const char *word)
 int
 lcn_cli_run(int n_words, const char *const *words)
 {
-	lcn_signals_prepare();
+	lcn_process_prepare();
 	if (n_words < 2) {
 		fputs("lacuna: no command given\nTry 'lacuna --help'.\n", stderr);
 		return LCN_EXIT_USAGE;

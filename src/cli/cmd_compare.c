@@ -279,8 +279,9 @@ run(const void *settings, const struct lcn_operands *operands, struct lcn_report
 	if (report->limit == LCN_LIMIT_NONE)
 		second = lcn_system_read(report, b, set->from, set->tau);
 	if (first != NULL && second != NULL) {
-		struct answer answer = {
-		    .paths = {a, b}, .systems = {first, second}, .relation = relation_of(set)};
+		struct answer answer = {.paths = {lcn_input_name(a), lcn_input_name(b)},
+					.systems = {first, second},
+					.relation = relation_of(set)};
 		compare(&answer, report);
 	}
 	lcn_lts_free(first);

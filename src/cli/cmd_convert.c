@@ -107,7 +107,7 @@ run(const void *settings, const struct lcn_operands *operands, struct lcn_report
 	    .labels = (enum lcn_label_style) set->labels,
 	};
 	if (lcn_system_write(report, lts, to, &how)) {
-		tell(report, lts, from, to, how.format);
+		tell(report, lts, lcn_input_name(from), to, how.format);
 		lcn_report_verdict(report, LCN_VERDICT_DONE);
 	}
 	lcn_lts_free(lts);

@@ -247,7 +247,7 @@ run(const void *settings, const struct lcn_operands *operands, struct lcn_report
 	const struct settings *set = settings;
 	if (path_of(set) != NULL && strcmp(path_of(set), "-") == 0)
 		lcn_report_take_stdout(report);
-	lcn_report_phase(report, "reading", operands->items[0]);
+	lcn_report_phase(report, "reading", lcn_input_name(operands->items[0]));
 	struct lcn_model *model =
 	    lcn_model_read(operands->items, operands->n_items, &report->diagnostics);
 	if (report->diagnostics.n_errors == 0) {

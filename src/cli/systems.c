@@ -14,7 +14,7 @@ lcn_system_read(struct lcn_report *report, const char *path, const struct lcn_fo
 {
 	struct lcn_format_options options = {.format = format, .tau = tau};
 	enum lcn_limit limit = LCN_LIMIT_NONE;
-	lcn_report_phase(report, "reading", path);
+	lcn_report_phase(report, "reading", lcn_input_name(path));
 	struct lcn_lts *lts =
 	    lcn_lts_read(path, &options, report->budget, &report->diagnostics, &limit);
 	lcn_report_stopped(report, limit);
@@ -25,7 +25,7 @@ bool
 lcn_system_write(struct lcn_report *report, const struct lcn_lts *lts, const char *path,
 		 const struct lcn_format_options *options)
 {
-	lcn_report_phase(report, "writing", path);
+	lcn_report_phase(report, "writing", lcn_output_name(path));
 	return lcn_lts_write(lts, path, options, &report->diagnostics);
 }
 
@@ -47,6 +47,18 @@ lcn_system_format(const char *path, const struct lcn_format *chosen, struct lcn_
 	else
 		return format;
 	return NULL;
+}
+
+const char *
+lcn_input_name(const char *path)
+{
+	return strcmp(path, "-") == 0 ? "<stdin>" : path;
+}
+
+const char *
+lcn_output_name(const char *path)
+{
+	return strcmp(path, "-") == 0 ? "<stdout>" : path;
 }
 
 static const char *

@@ -23,6 +23,10 @@ bool lcn_system_write(struct lcn_report *report, const struct lcn_lts *lts, cons
 const struct lcn_format *lcn_system_format(const char *path, const struct lcn_format *chosen,
 					   struct lcn_text *problem);
 
+/* What to call a path: "<stdin>" or "<stdout>" for "-". */
+const char *lcn_input_name(const char *path);
+const char *lcn_output_name(const char *path);
+
 /* "2 states, 1 edge, 3 labels" */
 void lcn_system_describe(const struct lcn_lts *lts, struct lcn_text *text);
 

@@ -247,8 +247,8 @@ add_initial(struct search *search, struct lcn_state *state)
 }
 
 void
-lcn_explore(const struct lcn_system *system, const struct lcn_explicit_options *options,
-	    struct lcn_explicit_result *result)
+lcn_explicit_explore(const struct lcn_system *system, const struct lcn_explicit_options *options,
+		     struct lcn_explicit_result *result)
 {
 	struct search search = {.result = result, .options = options};
 	struct lcn_state state;

@@ -82,8 +82,9 @@ struct lcn_explicit_result {
 	LCN_ARRAY(struct lcn_fault_found) faults; /* the first of each place */
 };
 
-void lcn_explore(const struct lcn_system *system, const struct lcn_explicit_options *options,
-		 struct lcn_explicit_result *result);
+void lcn_explicit_explore(const struct lcn_system *system,
+			  const struct lcn_explicit_options *options,
+			  struct lcn_explicit_result *result);
 void lcn_explicit_result_release(struct lcn_explicit_result *result);
 
 static inline uint32_t

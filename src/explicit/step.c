@@ -44,6 +44,8 @@ store(struct lcn_attempt *attempt, const struct lcn_state *from, const struct lc
 	enum lcn_fault fault = lcn_term_evaluate(o->term, from->values, &value);
 	if (fault != LCN_FAULT_NONE)
 		return fail(attempt, fault);
+	if (o->variable == LCN_NO_VARIABLE)
+		return LCN_STEP;
 	if (!lcn_values_find(&attempt->system->variables[o->variable].values, value, &index))
 		return fail(attempt, LCN_FAULT_RANGE);
 	attempt->state.values[o->variable] = value;

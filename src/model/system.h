@@ -25,6 +25,7 @@
 #define LCN_MODEL_SYSTEM_H
 
 #include "base/arena.h"
+#include "lacuna/analysis.h"
 #include "lang/ast.h"
 #include "lts/dfa.h"
 
@@ -113,13 +114,6 @@ struct lcn_system {
 	struct lcn_dfa property; /* over letters; empty without a property */
 };
 
-/* Another capacity than the model's, for one component or (name "*") for all.
- * Later changes win over earlier ones. */
-struct lcn_capacity_change {
-	const char *component;
-	uint32_t capacity;
-};
-
 /* What a model leaves open. */
 struct lcn_system_options {
 	enum lcn_order interface_order; /* of the missing component's mailbox */
@@ -142,7 +136,7 @@ void lcn_system_free(struct lcn_system *system);
 bool lcn_system_is_valid(const struct lcn_system *system);
 
 /* The system as text, one line an operation. */
-void lcn_system_format(const struct lcn_system *system, struct lcn_text *text);
+void lcn_system_describe(const struct lcn_system *system, struct lcn_text *text);
 
 /* The property's state after a message from `sender`: the missing component's
  * messages to itself are internal and move nothing. */

@@ -276,6 +276,38 @@ test_limits(void **state)
 	}
 }
 
+/* What a limit kept from being read is not reported as wrong: here the limit
+ * comes among blanks, where '(' would be expected. */
+static void
+test_no_errors_after_a_limit(void **state)
+{
+	(void) state;
+	static const char *const starts[] = {"des", "", "HOA:"};
+	static lcn_format_reader *const readers[] = {lcn_aut_read, lcn_fsm_read, lcn_hoa_read};
+	for (size_t i = 0; i < 3; i++) {
+		volatile sig_atomic_t interrupt = 1;
+		struct lcn_budget budget = {.interrupt = &interrupt};
+		struct lcn_diagnostics diagnostics;
+		struct lcn_input input;
+		struct lcn_text text = {0};
+		struct lcn_lts lts;
+		lcn_diagnostics_init(&diagnostics);
+		lcn_text_append(&text, starts[i]);
+		lcn_text_repeat(&text, ' ', 10000);
+		lcn_input_from_bytes(&input, "x", text.bytes, text.n_bytes);
+		struct lcn_reading reading = {
+		    .input = &input, .budget = &budget, .diagnostics = &diagnostics};
+		lcn_lts_init(&lts);
+		assert_false(readers[i](&reading, &lts));
+		assert_int_equal(reading.limit, LCN_LIMIT_INTERRUPT);
+		assert_int_equal(diagnostics.n_errors, 0);
+		lcn_lts_release(&lts);
+		lcn_input_close(&input);
+		lcn_text_release(&text);
+		lcn_diagnostics_release(&diagnostics);
+	}
+}
+
 int
 main(void)
 {
@@ -289,6 +321,7 @@ main(void)
 	    cmocka_unit_test(test_label_styles),
 	    cmocka_unit_test(test_labels_that_would_be_alike),
 	    cmocka_unit_test(test_limits),
+	    cmocka_unit_test(test_no_errors_after_a_limit),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
