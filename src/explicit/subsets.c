@@ -198,46 +198,59 @@ finish_set(struct lcn_explicit_subsets *subsets)
 	return lcn_tuples_add(&subsets->sets, subsets->states.items, n_states);
 }
 
-uint32_t
-lcn_explicit_subsets_initial(struct lcn_explicit_subsets *subsets)
+static enum lcn_limit
+initial(void *engine, uint32_t *subset)
 {
+	struct lcn_explicit_subsets *subsets = engine;
 	add_state(subsets, subsets->view->lts.initial);
-	return finish_set(subsets);
+	*subset = finish_set(subsets);
+	return LCN_LIMIT_NONE;
 }
 
-uint32_t
-lcn_explicit_subsets_successor(struct lcn_explicit_subsets *subsets, uint32_t subset,
-			       uint32_t label)
+static enum lcn_limit
+successor(void *engine, uint32_t subset, const struct lcn_action *action, uint32_t *next)
 {
+	struct lcn_explicit_subsets *subsets = engine;
 	const struct lcn_lts *lts = &subsets->view->lts;
 	const uint32_t *states = lcn_tuples_at(&subsets->sets, subset);
+	uint32_t label = lcn_names_find(&lts->labels, action->label);
 	for (size_t i = 0; i < lcn_tuples_length(&subsets->sets, subset); i++)
 		LCN_FOR_EDGES (lts, states[i], edge)
 			if (edge->label == label)
 				add_state(subsets, edge->target);
-	return finish_set(subsets);
+	*next = finish_set(subsets);
+	return LCN_LIMIT_NONE;
 }
 
-bool
-lcn_explicit_subsets_have_room(const struct lcn_explicit_subsets *subsets, uint32_t subset,
-			       uint32_t component)
+static bool
+has_room(void *engine, uint32_t subset, const struct lcn_action *send)
 {
+	const struct lcn_explicit_subsets *subsets = engine;
 	const uint32_t *states = lcn_tuples_at(&subsets->sets, subset);
-	for (size_t i = 0; i < lcn_tuples_length(&subsets->sets, subset); i++) {
-		const uint32_t *room = lcn_missing_view_room(subsets->view, states[i]);
+	for (size_t i = 0; i < lcn_tuples_length(&subsets->sets, subset); i++)
 		if (!lcn_missing_view_is_between(subsets->view, states[i]) &&
-		    lcn_bits_has(room, component))
+		    lcn_bits_has(lcn_missing_view_room(subsets->view, states[i]), send->receiver))
 			return true;
-	}
 	return false;
 }
 
-bool
-lcn_explicit_subsets_are_harmless(const struct lcn_explicit_subsets *subsets, uint32_t subset)
+static bool
+is_harmless(void *engine, uint32_t subset)
 {
+	const struct lcn_explicit_subsets *subsets = engine;
 	const uint32_t *states = lcn_tuples_at(&subsets->sets, subset);
 	for (size_t i = 0; i < lcn_tuples_length(&subsets->sets, subset); i++)
 		if (subsets->is_harmful[subsets->view->properties[states[i]]])
 			return false;
 	return true;
+}
+
+struct lcn_subsets
+lcn_explicit_subsets_interface(struct lcn_explicit_subsets *subsets)
+{
+	return (struct lcn_subsets){.engine = subsets,
+				    .initial = initial,
+				    .successor = successor,
+				    .has_room = has_room,
+				    .is_harmless = is_harmless};
 }

@@ -1,17 +1,9 @@
-/* Sets of states as the missing component can know them: closed under internal
- * transitions, each known by a number.
- *
- * States from which internal transitions can reach the error are as bad as the
- * error itself: nobody can prevent it there. A set with one of them is the
- * error.
- */
+/* Sets of states as model/subsets.h asks for them, from a finished search. */
 #ifndef LCN_EXPLICIT_SUBSETS_H
 #define LCN_EXPLICIT_SUBSETS_H
 
 #include "explicit/views.h"
-
-#define LCN_SUBSET_NONE UINT32_MAX	  /* the empty set */
-#define LCN_SUBSET_ERROR (UINT32_MAX - 1) /* a set with the error in it */
+#include "model/subsets.h"
 
 struct lcn_explicit_subsets {
 	const struct lcn_system *system;
@@ -41,16 +33,7 @@ void lcn_explicit_subsets_sizes(const struct lcn_explicit_subsets *subsets, uint
  * caller frees the array. */
 uint32_t *lcn_explicit_subsets_doom(const struct lcn_explicit_subsets *subsets, size_t *n_states);
 
-uint32_t lcn_explicit_subsets_initial(struct lcn_explicit_subsets *subsets);
-uint32_t lcn_explicit_subsets_successor(struct lcn_explicit_subsets *subsets, uint32_t subset,
-					uint32_t label);
-
-/* Whether some state of the set that is not between transitions has room in
- * the component's mailbox. */
-bool lcn_explicit_subsets_have_room(const struct lcn_explicit_subsets *subsets, uint32_t subset,
-				    uint32_t component);
-
-/* Whether the property cannot be violated any more, whatever is sent. */
-bool lcn_explicit_subsets_are_harmless(const struct lcn_explicit_subsets *subsets, uint32_t subset);
+/* What determinisation asks; it borrows all of the above. */
+struct lcn_subsets lcn_explicit_subsets_interface(struct lcn_explicit_subsets *subsets);
 
 #endif
