@@ -136,7 +136,7 @@ void lcn_system_free(struct lcn_system *system);
 bool lcn_system_is_valid(const struct lcn_system *system);
 
 /* The system as text, one line an operation. */
-void lcn_system_describe(const struct lcn_system *system, struct lcn_text *text);
+void lcn_system_as_text(const struct lcn_system *system, struct lcn_text *text);
 
 /* The property's state after a message from `sender`: the missing component's
  * messages to itself are internal and move nothing. */

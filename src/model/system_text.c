@@ -109,7 +109,7 @@ format_component(const struct lcn_system *system, struct lcn_text *text,
 }
 
 void
-lcn_system_describe(const struct lcn_system *system, struct lcn_text *text)
+lcn_system_as_text(const struct lcn_system *system, struct lcn_text *text)
 {
 	for (uint32_t c = 0; c < system->n_components; c++)
 		format_component(system, text, &system->components[c]);
