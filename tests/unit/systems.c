@@ -53,13 +53,15 @@ finish(struct test_system *result, struct lcn_diagnostics *diagnostics,
 }
 
 void
-system_from_text(struct test_system *result, const char *text, enum lcn_order order)
+system_from_text(struct test_system *result, const char *text, const char *missing,
+		 enum lcn_order order)
 {
 	struct lcn_diagnostics diagnostics;
 	lcn_diagnostics_init(&diagnostics);
 	*result = (struct test_system){.model = LCN_NEW(struct lcn_model)};
 	add_text(result->model, text, &diagnostics);
-	finish(result, &diagnostics, (struct lcn_system_options){.interface_order = order});
+	finish(result, &diagnostics,
+	       (struct lcn_system_options){.interface_order = order, .missing = missing});
 }
 
 void
