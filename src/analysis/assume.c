@@ -45,6 +45,29 @@ build(const struct lcn_search *search, const struct lcn_analysis_options *option
 	lcn_actions_release(&actions);
 }
 
+/* Whether the missing component has no part in a step: it neither receives nor
+ * sends to others. */
+static bool
+is_internal(const struct lcn_attempt *attempt)
+{
+	uint32_t missing = attempt->system->missing;
+	bool is_own = attempt->label.items[0] == missing;
+	for (size_t i = 1; i < attempt->label.n_items; i += 2)
+		if ((attempt->label.items[i] == missing) != is_own)
+			return false;
+	return true;
+}
+
+static struct lcn_trace *
+doom_trace(const struct lcn_explicit_result *result, const uint32_t *states, size_t n_states)
+{
+	struct lcn_run run = {0};
+	lcn_run_through(result, states, n_states, is_internal, &run);
+	struct lcn_trace *trace = lcn_trace_of_run(&run, LCN_VIOLATION);
+	lcn_run_release(&run);
+	return trace;
+}
+
 static void
 answer(const struct lcn_search *search, const struct lcn_analysis_options *options,
        const struct lcn_budget *budget, struct lcn_assumption *assumption)
@@ -60,7 +83,7 @@ answer(const struct lcn_search *search, const struct lcn_analysis_options *optio
 	uint32_t *doom = lcn_explicit_subsets_doom(&subsets, &n_states);
 	if (doom != NULL) {
 		assumption->verdict = LCN_ASSUMPTION_NEVER;
-		assumption->trace = lcn_trace_internal_run(&search->result, doom, n_states);
+		assumption->trace = doom_trace(&search->result, doom, n_states);
 		free(doom);
 	} else {
 		build(search, options, budget, &subsets, assumption);
