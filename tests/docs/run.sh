@@ -85,10 +85,24 @@ try() {
 		esac
 	done <"$scratch/steps"
 	end_step
+	check "$document: its links lead somewhere" links_lead_somewhere
 }
 
+# The places inside a document, and the web, are left alone.
+links_lead_somewhere() (
+	cd "$(dirname "$top/$document")" || exit 1
+	awk '{
+		while (match($0, /\]\([^)#:]+[)#]/)) {
+			print substr($0, RSTART + 2, RLENGTH - 3)
+			$0 = substr($0, RSTART + RLENGTH)
+		}
+	}' "$top/$document" | while IFS= read -r link; do
+		[ -e "$link" ] || exit 1
+	done
+)
+
 n_commands=0
-for path in "$top"/README.md "$top"/CONTRIBUTING.md "$top"/docs/*.md; do
+for path in "$top"/README.md "$top"/CONTRIBUTING.md "$top"/docs/*.md "$top"/docs/decisions/*.md; do
 	try "${path#"$top"/}" .
 done
 for path in "$top"/examples/README.md "$top"/examples/*/README.md; do
