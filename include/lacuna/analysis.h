@@ -78,6 +78,7 @@ struct lcn_exploration {
 	uint64_t n_deadlocks;	     /* states without a step, the error state apart */
 	struct lcn_trace *deadlock;  /* a shortest run to one; or NULL */
 	bool is_deadlock_blocked;    /* whether that one waits for room in a mailbox */
+	struct lcn_trace *fault;     /* a run to the first error of the model; or NULL */
 	struct lcn_mailbox_use *mailboxes;
 	size_t n_mailboxes;
 	bool has_overflow;    /* a send was refused and on_full says that this is an error */

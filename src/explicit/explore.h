@@ -1,7 +1,7 @@
 /* Every state that a system can reach, breadth first.
  *
- * Copying refuses nobody: a result tells all that was met on the way, and
- * whoever asked decides what of it is a violation. States are numbered in the
+ * A result tells all that was met on the way; whoever asked decides what of it
+ * is a violation. States are numbered in the
  * order in which they are found, the initial one is 0; the error state of the
  * property, if it is reached, is one of them. Paths back to the initial state
  * are as short as they can be.
