@@ -66,11 +66,13 @@ struct lcn_mailbox_use {
 	struct lcn_trace *refusal; /* a run to such a send; or NULL */
 };
 
-/* What exploring found. Everything in it is released with it. */
+/* What exploring found. Everything in it is released with it, but names are
+ * the model's. */
 struct lcn_exploration {
-	char *property;	      /* the one that was watched; or NULL */
-	char *missing;	      /* the missing component; or NULL */
-	enum lcn_limit limit; /* when not NONE the counts are what was seen so far */
+	const char *property; /* the one that was watched; or NULL */
+	const char *missing;  /* the missing component; or NULL */
+	enum lcn_limit limit;
+	bool is_complete;     /* all states were visited; else what follows is of those that were */
 	uint64_t n_states;    /* the error state is one of them */
 	uint64_t n_steps;
 	bool is_violated;	     /* whether the error state was reached */
