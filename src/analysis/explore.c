@@ -142,21 +142,32 @@ spell_violation(struct lcn_lts *lts)
 	*lts = spelled;
 }
 
+static enum lcn_limit
+reduce(const struct lcn_explicit_result *result, enum lcn_reduction reduction,
+       const struct lcn_budget *budget, struct lcn_lts *lts)
+{
+	struct lcn_lts sends;
+	enum lcn_limit limit = lcn_view_sends(result, budget, &sends);
+	if (limit == LCN_LIMIT_NONE) {
+		spell_violation(&sends);
+		limit = lcn_lts_minimize(&sends, relation_of(reduction), budget, lts);
+	}
+	lcn_lts_release(&sends);
+	return limit;
+}
+
 static void
 make_lts(const struct lcn_explicit_result *result, enum lcn_reduction reduction,
 	 const struct lcn_budget *budget, struct lcn_exploration *exploration)
 {
 	exploration->lts = LCN_NEW(struct lcn_lts);
-	if (reduction == LCN_REDUCE_NOT) {
-		lcn_view_steps(result, exploration->lts);
+	exploration->limit = reduction == LCN_REDUCE_NOT
+				 ? lcn_view_steps(result, true, budget, exploration->lts)
+				 : reduce(result, reduction, budget, exploration->lts);
+	if (exploration->limit == LCN_LIMIT_NONE)
 		return;
-	}
-	struct lcn_lts sends;
-	lcn_view_sends(result, &sends);
-	spell_violation(&sends);
-	exploration->limit =
-	    lcn_lts_minimize(&sends, relation_of(reduction), budget, exploration->lts);
-	lcn_lts_release(&sends);
+	lcn_lts_free(exploration->lts);
+	exploration->lts = NULL;
 }
 
 void
