@@ -62,6 +62,7 @@ report_mailboxes(const struct lcn_search *search, struct lcn_exploration *explor
 		exploration->mailboxes[c] = (struct lcn_mailbox_use){
 		    .component = system->components[c].name,
 		    .capacity = system->components[c].capacity,
+		    .is_capacity_found = system->components[c].is_unbounded,
 		    .greatest = found->max_length,
 		    .was_full = found->refusal.state != LCN_NO_STATE,
 		    .refusal = trace_to_attempt(&search->result, found->refusal, LCN_REFUSED)};
@@ -92,6 +93,7 @@ lcn_search_report(const struct lcn_search *search, const struct lcn_analysis_opt
 	if (!search->has_result)
 		return false;
 	const struct lcn_explicit_result *result = &search->result;
+	exploration->is_complete = search->limit == LCN_LIMIT_NONE && !result->has_stopped;
 	exploration->n_states = lcn_explicit_n_states(result);
 	exploration->n_steps = result->n_steps;
 	exploration->store_bytes = lcn_store_bytes(&result->states);
