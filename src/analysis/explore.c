@@ -93,6 +93,10 @@ lcn_search_report(const struct lcn_search *search, const struct lcn_analysis_opt
 	if (!search->has_result)
 		return false;
 	const struct lcn_explicit_result *result = &search->result;
+	const struct lcn_system *system = search->system;
+	exploration->property = system->property_name;
+	if (system->missing != LCN_NO_COMPONENT)
+		exploration->missing = system->components[system->missing].name;
 	exploration->is_complete = search->limit == LCN_LIMIT_NONE && !result->has_stopped;
 	exploration->n_states = lcn_explicit_n_states(result);
 	exploration->n_steps = result->n_steps;

@@ -156,7 +156,7 @@ tell_json(const struct answer *answer, struct lcn_json *json)
 	lcn_mailboxes_to_json(json, &assumption->exploration);
 	if (assumption->verdict == LCN_ASSUMPTION_NEVER) {
 		lcn_json_key(json, "run");
-		lcn_run_to_json(json, assumption->trace);
+		lcn_trace_to_json(json, assumption->trace);
 	}
 	if (assumption->automaton != NULL)
 		lcn_automaton_to_json(json, assumption->automaton,

@@ -138,7 +138,7 @@ deadlocks_to_json(const struct lcn_exploration *exploration, struct lcn_json *js
 		lcn_json_key(json, "kind");
 		lcn_json_string(json, exploration->is_deadlock_blocked ? "full" : "empty");
 		lcn_json_key(json, "run");
-		lcn_run_to_json(json, exploration->deadlock);
+		lcn_trace_to_json(json, exploration->deadlock);
 	}
 	lcn_json_close_object(json);
 }
@@ -167,7 +167,7 @@ tell_json(const struct answer *answer, struct lcn_json *json)
 	lcn_json_key(json, "steps");
 	lcn_json_number(json, exploration->n_steps);
 	lcn_json_key(json, "violation");
-	lcn_run_to_json(json, exploration->violation);
+	lcn_trace_to_json(json, exploration->violation);
 	deadlocks_to_json(exploration, json);
 	lcn_mailboxes_to_json(json, exploration);
 	reduction_to_json(answer, json);

@@ -12,7 +12,7 @@ lcn_run_tell(struct lcn_report *report, const struct lcn_trace *run)
 }
 
 void
-lcn_run_to_json(struct lcn_json *json, const struct lcn_trace *run)
+lcn_trace_to_json(struct lcn_json *json, const struct lcn_trace *run)
 {
 	if (run == NULL) {
 		lcn_json_null(json);
@@ -154,7 +154,7 @@ mailbox_to_json(struct lcn_json *json, const struct lcn_mailbox_use *mailbox)
 	lcn_json_key(json, "was_full");
 	lcn_json_bool(json, mailbox->was_full);
 	lcn_json_key(json, "refusal");
-	lcn_run_to_json(json, mailbox->refusal);
+	lcn_trace_to_json(json, mailbox->refusal);
 	lcn_json_close_object(json);
 }
 

@@ -7,7 +7,7 @@
 
 /* A run, step by step, and as a JSON array. */
 void lcn_run_tell(struct lcn_report *report, const struct lcn_trace *run);
-void lcn_run_to_json(struct lcn_json *json, const struct lcn_trace *run);
+void lcn_trace_to_json(struct lcn_json *json, const struct lcn_trace *run);
 
 /* "1 step", "5 states" */
 void lcn_count_append(struct lcn_text *text, uint64_t count, const char *noun);
