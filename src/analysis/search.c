@@ -24,6 +24,7 @@ explore(struct lcn_search *search, const struct lcn_analysis_options *options, b
 	const struct lcn_budget *budget)
 {
 	struct lcn_explicit_options how = {.keep_edges = keep_edges, .budget = budget};
+	lcn_analysis_begin(options, "exploring");
 	if (options->on_full == LCN_ON_FULL_ERROR)
 		how.stop |= LCN_STOP_AT_REFUSAL;
 	if (search->has_result)
@@ -74,6 +75,15 @@ find_capacity(struct lcn_search *search, const struct lcn_model *model,
 	return search->limit == LCN_LIMIT_NONE;
 }
 
+/* The one that was named, or the only one there is. */
+static const char *
+property_name(const struct lcn_model *model, const struct lcn_analysis_options *options)
+{
+	if (options->no_property)
+		return NULL;
+	return options->property != NULL ? options->property : lcn_model_property_name(model, 0);
+}
+
 bool
 lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 		 const struct lcn_analysis_options *options, bool keep_edges,
@@ -83,6 +93,7 @@ lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 	search->system = make_system(model, options, budget, diagnostics, &search->limit);
 	if (search->system == NULL)
 		return false;
+	search->property = property_name(model, options);
 	explore(search, options, keep_edges, budget);
 	bool is_open = search->system->missing != LCN_NO_COMPONENT &&
 		       search->system->components[search->system->missing].is_unbounded;

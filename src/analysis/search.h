@@ -8,8 +8,17 @@ struct lcn_search {
 	struct lcn_system *system; /* NULL when the options do not fit the model */
 	struct lcn_explicit_result result;
 	bool has_result;
+	const char *property; /* the name of the one that is watched; or NULL */
 	enum lcn_limit limit;
 };
+
+/* Tells whoever asked that a part of the work begins. */
+static inline void
+lcn_analysis_begin(const struct lcn_analysis_options *options, const char *phase)
+{
+	if (options->on_phase != NULL)
+		options->on_phase(options->context, phase);
+}
 
 /* Lowers the model and finds all its states. A mailbox of '*' gets the least
  * capacity at which nothing sent to it is refused. False when there are
