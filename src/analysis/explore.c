@@ -94,7 +94,7 @@ lcn_search_report(const struct lcn_search *search, const struct lcn_analysis_opt
 		return false;
 	const struct lcn_explicit_result *result = &search->result;
 	const struct lcn_system *system = search->system;
-	exploration->property = search->property;
+	exploration->property = system->property_name;
 	if (system->missing != LCN_NO_COMPONENT)
 		exploration->missing = system->components[system->missing].name;
 	exploration->is_complete = search->limit == LCN_LIMIT_NONE && !result->has_stopped;

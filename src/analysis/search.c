@@ -75,15 +75,6 @@ find_capacity(struct lcn_search *search, const struct lcn_model *model,
 	return search->limit == LCN_LIMIT_NONE;
 }
 
-/* The one that was named, or the only one there is. */
-static const char *
-property_name(const struct lcn_model *model, const struct lcn_analysis_options *options)
-{
-	if (options->no_property)
-		return NULL;
-	return options->property != NULL ? options->property : lcn_model_property_name(model, 0);
-}
-
 bool
 lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 		 const struct lcn_analysis_options *options, bool keep_edges,
@@ -93,7 +84,6 @@ lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 	search->system = make_system(model, options, budget, diagnostics, &search->limit);
 	if (search->system == NULL)
 		return false;
-	search->property = property_name(model, options);
 	explore(search, options, keep_edges, budget);
 	bool is_open = search->system->missing != LCN_NO_COMPONENT &&
 		       search->system->components[search->system->missing].is_unbounded;

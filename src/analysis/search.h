@@ -8,7 +8,6 @@ struct lcn_search {
 	struct lcn_system *system; /* NULL when the options do not fit the model */
 	struct lcn_explicit_result result;
 	bool has_result;
-	const char *property; /* the name of the one that is watched; or NULL */
 	enum lcn_limit limit;
 };
 
