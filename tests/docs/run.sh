@@ -105,8 +105,7 @@ n_commands=0
 for path in "$top"/README.md "$top"/CONTRIBUTING.md "$top"/docs/*.md "$top"/docs/decisions/*.md; do
 	try "${path#"$top"/}" .
 done
-for path in "$top"/examples/README.md "$top"/examples/*/README.md; do
-	document=${path#"$top"/}
+for document in $(cd "$top" && find examples -name README.md | sort); do
 	try "$document" "$(dirname "$document")"
 done
 check 'there were commands to try' test "$n_commands" -ge 30
