@@ -124,11 +124,10 @@ check_edge(struct lcn_checker *checker, const struct lcn_property *property,
 		check_overlap(checker, e, edge);
 }
 
-static bool *
-reachable_states(const struct lcn_property *property)
+/* Marks what can be reached from the states marked already. */
+static void
+mark_reachable(const struct lcn_property *property, bool *is_reached)
 {
-	bool *is_reached = LCN_NEW_ZEROS(bool, property->n_states);
-	is_reached[0] = true;
 	for (bool has_changed = true; has_changed;) {
 		has_changed = false;
 		for (const struct lcn_property_edge *e = property->edges; e != NULL; e = e->next) {
@@ -138,28 +137,46 @@ reachable_states(const struct lcn_property *property)
 			}
 		}
 	}
-	return is_reached;
 }
 
 static void
-check_states(struct lcn_checker *checker, const struct lcn_property *property)
+check_error_state(struct lcn_checker *checker, const struct lcn_property *property,
+		  const bool *is_reached)
 {
-	bool *is_reached = reachable_states(property);
-	bool has_error = false;
-	for (const struct lcn_property_state *s = property->states; s != NULL; s = s->next) {
-		has_error |= s->is_error && is_reached[s->index];
-		if (!is_reached[s->index])
-			lcn_diagnostics_warning(checker->diagnostics, s->name.span,
-						"the state '%s' cannot be reached", s->name.text);
-	}
-	if (property->states->is_error)
-		lcn_diagnostics_error(checker->diagnostics, property->states->name.span,
+	const struct lcn_property_state *error = property->states;
+	while (error != NULL && !error->is_error)
+		error = error->next;
+	if (error == property->states)
+		lcn_diagnostics_error(checker->diagnostics, error->name.span,
 				      "the first state is the initial one and cannot be 'error'");
-	else if (!has_error)
+	else if (error == NULL)
 		lcn_diagnostics_warning(checker->diagnostics, property->name.span,
 					"the property '%s' can never be violated: "
-					"no state 'error' is reached",
+					"it has no state 'error'",
 					property->name.text);
+	else if (!is_reached[error->index])
+		lcn_diagnostics_warning(checker->diagnostics, property->name.span,
+					"the property '%s' can never be violated: "
+					"the state 'error' cannot be reached",
+					property->name.text);
+}
+
+/* What only an unreachable state leads to is no mistake of its own. */
+static void
+check_states(struct lcn_checker *checker, const struct lcn_property *property)
+{
+	bool *is_reached = LCN_NEW_ZEROS(bool, property->n_states);
+	is_reached[0] = true;
+	mark_reachable(property, is_reached);
+	check_error_state(checker, property, is_reached);
+	for (const struct lcn_property_state *s = property->states; s != NULL; s = s->next) {
+		if (is_reached[s->index] || s->is_error)
+			continue;
+		lcn_diagnostics_warning(checker->diagnostics, s->name.span,
+					"the state '%s' cannot be reached", s->name.text);
+		is_reached[s->index] = true;
+		mark_reachable(property, is_reached);
+	}
 	free(is_reached);
 }
 
