@@ -7,12 +7,9 @@
 #include "lang/letters.h"
 
 static struct lcn_let *
-find_let(struct lcn_let *list, const struct lcn_let *end, const char *name)
+find_let(const struct lcn_checker *checker, const struct lcn_property *property, const char *name)
 {
-	for (; list != end; list = list->next)
-		if (strcmp(list->name.text, name) == 0)
-			return list;
-	return NULL;
+	return lcn_directory_find(&checker->model->directory, LCN_ENTRY_LET, property->index, name);
 }
 
 /* A name means a definition before this point. */
@@ -20,14 +17,14 @@ static struct lcn_let *
 resolve_let(struct lcn_checker *checker, struct lcn_property *property, const struct lcn_let *end,
 	    const struct lcn_name *name)
 {
-	struct lcn_let *let = find_let(property->lets, end, name->text);
-	if (let != NULL || property->is_damaged)
-		return let;
-	const struct lcn_let *later = find_let(property->lets, NULL, name->text);
-	if (later != NULL) {
+	struct lcn_let *let = find_let(checker, property, name->text);
+	bool is_before = let != NULL && (end == NULL || let->index < end->index);
+	if (is_before || property->is_damaged)
+		return is_before ? let : NULL;
+	if (let != NULL) {
 		lcn_diagnostics_error(checker->diagnostics, name->span,
 				      "'%s' is used before it is defined", name->text);
-		lcn_diagnostics_note(checker->diagnostics, later->name.span, "it is defined here");
+		lcn_diagnostics_note(checker->diagnostics, let->name.span, "it is defined here");
 		return NULL;
 	}
 	lcn_diagnostics_error(checker->diagnostics, name->span, "there is no predicate '%s'",
@@ -73,8 +70,8 @@ check_formula(struct lcn_checker *checker, struct lcn_property *property,
 static void
 check_let(struct lcn_checker *checker, struct lcn_property *property, struct lcn_let *let)
 {
-	const struct lcn_let *first = find_let(property->lets, let, let->name.text);
-	if (first != NULL) {
+	const struct lcn_let *first = find_let(checker, property, let->name.text);
+	if (first != let) {
 		lcn_diagnostics_error(checker->diagnostics, let->name.span,
 				      "'%s' is defined already", let->name.text);
 		lcn_diagnostics_note(checker->diagnostics, first->name.span, "the first is here");
