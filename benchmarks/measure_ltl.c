@@ -228,7 +228,8 @@ compare_numbers(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Medians and worst of random formulas of one size. */
+/* Random formulas of one size. Those that reach a limit count as slow, and
+ * have no states. */
 static void
 measure_random(unsigned n_operators, uint32_t n_letters)
 {
@@ -240,21 +241,20 @@ measure_random(unsigned n_operators, uint32_t n_letters)
 		uint64_t random = i + 1000 * n_operators + n_letters, elapsed_ms;
 		convert(ltl_random(&arena, &random, n_operators, n_letters), n_letters, &result,
 			&elapsed_ms);
-		if (result.limit == LCN_LIMIT_NONE) {
-			times[n_done] = elapsed_ms;
+		times[i] = elapsed_ms;
+		if (result.limit == LCN_LIMIT_NONE)
 			states[n_done++] = result.dfa.n_states;
-		}
 		lcn_ltl_result_release(&result);
 		lcn_arena_release(&arena);
 	}
 	if (n_done == 0)
 		return;
-	qsort(times, n_done, sizeof *times, compare_numbers);
+	qsort(times, N_FORMULAS, sizeof *times, compare_numbers);
 	qsort(states, n_done, sizeof *states, compare_numbers);
 	printf("| %u | %u | %u of %u | %llu | %llu | %llu | %llu |\n", n_operators, n_letters,
 	       n_done, (unsigned) N_FORMULAS, (unsigned long long) states[n_done / 2],
-	       (unsigned long long) states[n_done - 1], (unsigned long long) times[n_done / 2],
-	       (unsigned long long) times[n_done * 9 / 10]);
+	       (unsigned long long) states[n_done - 1], (unsigned long long) times[N_FORMULAS / 2],
+	       (unsigned long long) times[N_FORMULAS * 9 / 10]);
 	fflush(stdout);
 }
 

@@ -73,14 +73,39 @@ lcn_input_fill(struct lcn_input *input)
 	if (input->is_memory || input->error != 0)
 		return LCN_INPUT_END;
 	ssize_t n_read;
-	do
+	do {
 		n_read = read(input->fd, input->buffer, BUFFER_BYTES);
-	while (n_read < 0 && errno == EINTR && lcn_budget_check(input->budget) == LCN_LIMIT_NONE);
+		if (n_read < 0 && errno == EINTR) {
+			input->limit = lcn_budget_check(input->budget);
+			errno = EINTR;
+		}
+	} while (n_read < 0 && errno == EINTR && input->limit == LCN_LIMIT_NONE);
 	if (n_read < 0)
 		input->error = errno;
 	input->at = 0;
 	input->n_buffered = n_read > 0 ? (size_t) n_read : 0;
 	return n_read > 0 ? input->buffer[0] : LCN_INPUT_END;
+}
+
+size_t
+lcn_input_take_line(struct lcn_input *input, struct lcn_text *text)
+{
+	if (lcn_input_peek(input) == LCN_INPUT_END)
+		return 0;
+	const unsigned char *bytes = input->buffer + input->at;
+	size_t n_bytes = input->n_buffered - input->at;
+	const unsigned char *end = memchr(bytes, '\n', n_bytes);
+	if (end != NULL)
+		n_bytes = (size_t) (end - bytes);
+	lcn_text_append_bytes(text, (const char *) bytes, n_bytes);
+	if (input->column <= LCN_INPUT_LINE_START) {
+		size_t n_room = LCN_INPUT_LINE_START - (input->column - 1);
+		memcpy(input->line_start + input->column - 1, bytes,
+		       n_bytes < n_room ? n_bytes : n_room);
+	}
+	input->at += n_bytes;
+	input->column += n_bytes;
+	return n_bytes;
 }
 
 /* Reads on to the end of the line, or of what is kept of it. */
@@ -96,6 +121,8 @@ static void
 add_error(struct lcn_input *input, struct lcn_diagnostics *diagnostics, size_t line, size_t column,
 	  const char *format, va_list arguments)
 {
+	if (input->limit != LCN_LIMIT_NONE)
+		return;
 	if (input->error != 0) {
 		lcn_diagnostics_file_error(diagnostics, input->path, "cannot read: %s",
 					   strerror(input->error));

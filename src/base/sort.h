@@ -2,6 +2,7 @@
 #ifndef LCN_BASE_SORT_H
 #define LCN_BASE_SORT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -10,6 +11,11 @@ void lcn_sort_longs(uint64_t *longs, size_t n_longs);
 
 /* Sorts and drops what stands there twice; gives how many are left. */
 size_t lcn_sort_unique_longs(uint64_t *longs, size_t n_longs);
+
+/* Sorts by an order with a context: below 0 when a comes first. Stable. */
+void lcn_sort_longs_by(uint64_t *longs, size_t n_longs,
+		       int (*compare)(uint64_t a, uint64_t b, const void *context),
+		       const void *context);
 
 /* A pair of words as one long, the first word deciding the order. */
 static inline uint64_t

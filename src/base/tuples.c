@@ -74,7 +74,8 @@ lcn_tuples_add(struct lcn_tuples *tuples, const uint32_t *words, size_t n_words)
 	uint32_t *slot = slot_of(tuples, words, n_words, hash);
 	if (*slot == 0) {
 		assert(tuples->ends.n_items < UINT32_MAX - 1);
-		lcn_array_reserve(&tuples->words, tuples->words.n_items + n_words);
+		/* one more, so that even the empty tuple has an address */
+		lcn_array_reserve(&tuples->words, tuples->words.n_items + n_words + 1);
 		if (n_words != 0)
 			memcpy(tuples->words.items + tuples->words.n_items, words,
 			       n_words * sizeof *words);

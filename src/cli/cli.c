@@ -78,6 +78,7 @@ run_words(const struct lcn_command *command, const char *const *words, size_t n_
 		status = obey(command, settings, &operands);
 	else
 		status = complain(command, lcn_text_string(&problem));
+	lcn_options_release(command, settings);
 	free(settings);
 	lcn_array_release(&operands);
 	lcn_text_release(&problem);
@@ -98,7 +99,7 @@ unknown_command(const char *word)
 int
 lcn_cli_run(int n_words, const char *const *words)
 {
-	lcn_signals_prepare();
+	lcn_process_prepare();
 	if (n_words < 2) {
 		fputs("lacuna: no command given\nTry 'lacuna --help'.\n", stderr);
 		return LCN_EXIT_USAGE;

@@ -166,7 +166,7 @@ tell_witness(const struct answer *answer, struct lcn_report *report)
 		lcn_report_line(report, "%s: %s can do this, %s cannot:", denial(answer->relation),
 				can, cannot);
 	else
-		lcn_report_line(report, "%s: after this trace they can be told apart:",
+		lcn_report_line(report, "%s: along this trace they can be told apart:",
 				denial(answer->relation));
 	tell_trace(witness, report);
 	if (witness->formula == NULL)
@@ -279,8 +279,9 @@ run(const void *settings, const struct lcn_operands *operands, struct lcn_report
 	if (report->limit == LCN_LIMIT_NONE)
 		second = lcn_system_read(report, b, set->from, set->tau);
 	if (first != NULL && second != NULL) {
-		struct answer answer = {
-		    .paths = {a, b}, .systems = {first, second}, .relation = relation_of(set)};
+		struct answer answer = {.paths = {lcn_input_name(a), lcn_input_name(b)},
+					.systems = {first, second},
+					.relation = relation_of(set)};
 		compare(&answer, report);
 	}
 	lcn_lts_free(first);
@@ -300,7 +301,8 @@ const struct lcn_command lcn_command_compare = {
 	"or 'differs' with a witness: a trace that one of them can do and the other cannot and, "
 	"for "
 	"bisimilarity, a formula that holds in one of them only. Every witness has been "
-	"checked against both systems before it is printed.\n\n"
+	"checked against both systems before it is printed. In a formula <a>f says that some "
+	"action a leads to where f holds, and [a]f that all do.\n\n"
 	"With --preorder the question is whether A is included in B; the verdict 'equal' then "
 	"means that it is, and 'differs' comes with a trace that A can do and B cannot.\n\n"
 	"Labels match by their text and internal actions match each other. Traces are finite and "

@@ -73,7 +73,7 @@ tell(struct lcn_report *report, const struct lcn_lts *lts, const char *from, con
 	struct lcn_text sizes = {0};
 	lcn_system_describe(lts, &sizes);
 	lcn_report_line(report, "%s: %s", from, lcn_text_string(&sizes));
-	lcn_report_line(report, "%s: written as %s", to, format->description);
+	lcn_report_line(report, "%s: written in format %s", to, format->name);
 	lcn_text_release(&sizes);
 	struct lcn_json *json = lcn_report_json(report);
 	if (json == NULL)
@@ -107,7 +107,7 @@ run(const void *settings, const struct lcn_operands *operands, struct lcn_report
 	    .labels = (enum lcn_label_style) set->labels,
 	};
 	if (lcn_system_write(report, lts, to, &how)) {
-		tell(report, lts, from, to, how.format);
+		tell(report, lts, lcn_input_name(from), to, how.format);
 		lcn_report_verdict(report, LCN_VERDICT_DONE);
 	}
 	lcn_lts_free(lts);

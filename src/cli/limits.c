@@ -1,5 +1,6 @@
 #include "cli/limits.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -133,9 +134,21 @@ failed(int signal_number)
 	_exit(LCN_EXIT_INTERNAL);
 }
 
-void
-lcn_signals_prepare(void)
+/* A file opened in the place of a closed standard stream would get what is
+ * meant for that. These take the place and fail like closed ones. */
+static void
+reserve_streams(void)
 {
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0 &&
+		    open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+			return;
+}
+
+void
+lcn_process_prepare(void)
+{
+	reserve_streams();
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGABRT, failed);
 	lcn_memory_set_handler(out_of_memory);

@@ -16,8 +16,9 @@ void lcn_last_words_prepare(const struct lcn_report *report);
 /* Standard output carries something already: last words would spoil it. */
 void lcn_last_words_withdraw(void);
 
-/* A failed assertion ends in a message and LCN_EXIT_INTERNAL; a closed pipe is
- * an error like others. */
-void lcn_signals_prepare(void);
+/* Before anything else. A failed assertion ends in a message and
+ * LCN_EXIT_INTERNAL; a closed pipe is an error like others; no file takes the
+ * place of a closed standard stream. */
+void lcn_process_prepare(void);
 
 #endif

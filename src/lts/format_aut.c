@@ -21,7 +21,9 @@ struct aut {
 	uint64_t n_states;
 	bool has_error;	      /* some transition leads to -1 */
 	struct lcn_line line; /* what follows the first comma of a transition */
-	struct lcn_text label;
+	const char *label;    /* of a transition, in the line or in `unescaped` */
+	size_t n_label_bytes;
+	struct lcn_text unescaped;
 };
 
 static bool
@@ -29,9 +31,7 @@ expect_char(struct aut *aut, char wanted, const char *where)
 {
 	lcn_reading_skip_blanks(aut->reading);
 	if (lcn_input_peek(aut->reading->input) != wanted) {
-		lcn_input_error(aut->reading->input, aut->reading->diagnostics, "expected '%c' %s",
-				wanted, where);
-		return false;
+		return lcn_reading_error(aut->reading, "expected '%c' %s", wanted, where);
 	}
 	lcn_input_next(aut->reading->input);
 	lcn_reading_skip_blanks(aut->reading);
@@ -45,9 +45,7 @@ expect_line_end(struct aut *aut)
 	int c = lcn_input_peek(aut->reading->input);
 	if (c == '\n' || c == LCN_INPUT_END)
 		return true;
-	lcn_input_error(aut->reading->input, aut->reading->diagnostics,
-			"expected the end of the line after ')'");
-	return false;
+	return lcn_reading_error(aut->reading, "expected the end of the line after ')'");
 }
 
 static bool
@@ -58,10 +56,10 @@ read_word_des(struct aut *aut)
 	size_t column = input->column;
 	for (const char *c = "des"; *c != '\0'; c++) {
 		if (lcn_input_peek(input) != *c) {
-			lcn_input_error_at(input, aut->reading->diagnostics, line, column,
-					   "expected 'des (initial, transitions, states)', with "
-					   "which a system in Aldebaran format begins");
-			return false;
+			return lcn_reading_error_at(
+			    aut->reading, line, column,
+			    "expected 'des (initial, transitions, states)', with "
+			    "which a system in Aldebaran format begins");
 		}
 		lcn_input_next(input);
 	}
@@ -72,19 +70,17 @@ static bool
 check_header(struct aut *aut, size_t line, size_t column)
 {
 	if (aut->n_states >= LCN_MAX_STATES) {
-		lcn_input_error_at(aut->reading->input, aut->reading->diagnostics, line, column,
-				   "the header declares %llu states, too many for lacuna",
-				   (unsigned long long) aut->n_states);
-		return false;
+		return lcn_reading_error_at(aut->reading, line, column,
+					    "the header declares %llu states, too many for lacuna",
+					    (unsigned long long) aut->n_states);
 	}
 	if (aut->initial >= aut->n_states) {
-		lcn_input_error_at(aut->reading->input, aut->reading->diagnostics, line, column,
-				   "the initial state is %llu, but %llu state%s declared, "
-				   "numbered from 0",
-				   (unsigned long long) aut->initial,
-				   (unsigned long long) aut->n_states,
-				   aut->n_states == 1 ? " is" : "s are");
-		return false;
+		return lcn_reading_error_at(aut->reading, line, column,
+					    "the initial state is %llu, but %llu state%s declared, "
+					    "numbered from 0",
+					    (unsigned long long) aut->initial,
+					    (unsigned long long) aut->n_states,
+					    aut->n_states == 1 ? " is" : "s are");
 	}
 	return true;
 }
@@ -112,12 +108,12 @@ check_state(struct aut *aut, uint64_t state, size_t line, size_t column)
 	if (state < aut->n_states)
 		return true;
 	bool is_from_one = aut->initial == 1 && state == aut->n_states;
-	lcn_input_error_at(aut->reading->input, aut->reading->diagnostics, line, column,
-			   "there is no state %llu: %llu state%s declared, numbered from 0%s",
-			   (unsigned long long) state, (unsigned long long) aut->n_states,
-			   aut->n_states == 1 ? " is" : "s are",
-			   is_from_one ? " (this file seems to number them from 1)" : "");
-	return false;
+	return lcn_reading_error_at(
+	    aut->reading, line, column,
+	    "there is no state %llu: %llu state%s declared, numbered from 0%s",
+	    (unsigned long long) state, (unsigned long long) aut->n_states,
+	    aut->n_states == 1 ? " is" : "s are",
+	    is_from_one ? " (this file seems to number them from 1)" : "");
 }
 
 static size_t
@@ -184,16 +180,21 @@ take_label(struct aut *aut, size_t end)
 	const struct lcn_line *line = &aut->line;
 	const char *bytes = line->text.bytes;
 	end = skip_blanks_back(bytes, end);
+	aut->label = bytes;
+	aut->n_label_bytes = end;
 	if (end == 0)
 		return lcn_reading_fail(aut->reading, line, end, "expected a label");
-	if (bytes[0] != '"') {
-		lcn_text_clear(&aut->label);
-		lcn_text_append_bytes(&aut->label, bytes, end);
+	if (bytes[0] != '"')
 		return true;
-	}
 	if (end == 1 || bytes[end - 1] != '"')
 		return lcn_reading_fail(aut->reading, line, end, "expected '\"' after the label");
-	unescape(bytes + 1, end - 2, &aut->label);
+	aut->label = bytes + 1;
+	aut->n_label_bytes = end - 2;
+	if (memchr(bytes, '\\', end) != NULL) {
+		unescape(bytes + 1, end - 2, &aut->unescaped);
+		aut->label = lcn_text_string(&aut->unescaped);
+		aut->n_label_bytes = aut->unescaped.n_bytes;
+	}
 	return true;
 }
 
@@ -242,10 +243,9 @@ split_line(struct aut *aut, uint64_t *target)
 static uint32_t
 label_number(struct aut *aut)
 {
-	const struct lcn_text *label = &aut->label;
-	if (aut->reading->tau == NULL && label->n_bytes == 1 && label->bytes[0] == 'i')
+	if (aut->reading->tau == NULL && aut->n_label_bytes == 1 && aut->label[0] == 'i')
 		return LCN_TAU;
-	return lcn_names_add_bytes(&aut->builder.labels, lcn_text_string(label), label->n_bytes);
+	return lcn_names_add_bytes(&aut->builder.labels, aut->label, aut->n_label_bytes);
 }
 
 static bool
@@ -278,21 +278,19 @@ read_transitions(struct aut *aut)
 		if (lcn_input_peek(reading->input) == LCN_INPUT_END)
 			break;
 		if (n_read == aut->n_edges) {
-			lcn_input_error(reading->input, reading->diagnostics,
-					"the header declares %llu transition%s, here is more",
-					(unsigned long long) aut->n_edges,
-					aut->n_edges == 1 ? "" : "s");
-			return false;
+			return lcn_reading_error(
+			    reading, "the header declares %llu transition%s, here is more",
+			    (unsigned long long) aut->n_edges, aut->n_edges == 1 ? "" : "s");
 		}
 		if (!read_transition(aut))
 			return false;
 	}
 	if (n_read < aut->n_edges)
-		lcn_input_error(reading->input, reading->diagnostics,
-				"the header declares %llu transition%s, but the file ends after "
-				"%llu",
-				(unsigned long long) aut->n_edges, aut->n_edges == 1 ? "" : "s",
-				(unsigned long long) n_read);
+		lcn_reading_error(reading,
+				  "the header declares %llu transition%s, but the file ends after "
+				  "%llu",
+				  (unsigned long long) aut->n_edges, aut->n_edges == 1 ? "" : "s",
+				  (unsigned long long) n_read);
 	return n_read == aut->n_edges;
 }
 
@@ -321,7 +319,7 @@ lcn_aut_read(struct lcn_reading *reading, struct lcn_lts *lts)
 		finish(&aut, lts);
 	lcn_lts_builder_release(&aut.builder);
 	lcn_text_release(&aut.line.text);
-	lcn_text_release(&aut.label);
+	lcn_text_release(&aut.unescaped);
 	return is_read;
 }
 

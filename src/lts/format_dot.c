@@ -1,7 +1,9 @@
 /* A graph for Graphviz. Edges between the same two states are one, with a
  * list of labels. The error state is a double red circle, internal edges are
  * dashed, and the sink of an automaton (where everything is allowed for ever)
- * stands apart in grey under the name θ.
+ * stands apart in grey under the name θ. Nearly every state of an assumption
+ * leads there; more than a few such edges each end in a small θ of their own,
+ * as a drawing with all of them in one place cannot be read.
  *
  * Nothing is left out silently: where a state has an edge for every label, one
  * for each, the longest list may be written "any other action"; very long
@@ -20,6 +22,7 @@ enum {
 	LINE_CHARACTERS = 36, /* of longer lists */
 	MAX_LISTED = 30,      /* labels of one list */
 	MIN_OTHERS = 5,	      /* labels that "any other action" stands for */
+	MAX_TO_SINK = 2,      /* states with a line to the one sink */
 };
 
 struct writer {
@@ -28,7 +31,8 @@ struct writer {
 	struct lcn_names labels;
 	struct lcn_edge_groups groups;
 	uint32_t sink;
-	uint32_t *seen_in; /* by label: the state that had it last, + 1 */
+	bool sink_is_apart; /* edges to it end in a θ of their own */
+	uint32_t *seen_in;  /* by label: the state that had it last, + 1 */
 };
 
 static void
@@ -129,29 +133,36 @@ write_list(struct writer *writer, size_t begin, size_t end)
 		bool breaks = i > begin && (is_column || n_on_line + n > LINE_CHARACTERS);
 		if (i > begin)
 			lcn_output_string(out, is_column ? "\\n" : breaks ? ",\\n" : ", ");
-		n_on_line = breaks ? n : n_on_line + n + 2;
+		n_on_line = (breaks ? 0 : n_on_line) + n + 2;
 		lcn_output_string(out, label);
 	}
 	if (begin + n_listed < end)
 		lcn_output_format(out, ",\\n... and %zu more", end - begin - n_listed);
 }
 
-static void
-begin_edge(struct writer *writer, uint32_t from, uint32_t to)
+static bool
+ends_in_own_sink(const struct writer *writer, uint32_t from, uint32_t to)
 {
-	lcn_output_format(writer->out, "  %u -> %u [label=\"", from, to);
+	return writer->sink_is_apart && to == writer->sink && from != writer->sink;
 }
 
 static void
-end_edge(struct writer *writer, uint32_t from, uint32_t to, bool is_internal)
+begin_edge(struct writer *writer, uint32_t from, uint32_t to)
 {
-	bool is_to_sink = to == writer->sink;
+	if (ends_in_own_sink(writer, from, to))
+		lcn_output_format(writer->out, "  %u -> sink_of_%u [label=\"", from, from);
+	else
+		lcn_output_format(writer->out, "  %u -> %u [label=\"", from, to);
+}
+
+static void
+end_edge(struct writer *writer, uint32_t to, bool is_internal)
+{
 	const char *style = is_internal ? ", style=dashed" : "";
-	const char *color = is_to_sink		       ? ", color=gray60, fontcolor=gray45"
+	const char *color = to == writer->sink	       ? ", color=gray60, fontcolor=gray45"
 			    : to == writer->lts->error ? ", color=red3, fontcolor=red3"
 						       : "";
-	const char *weight = is_to_sink && from != to ? ", weight=0" : "";
-	lcn_output_format(writer->out, "\"%s%s%s];\n", style, color, weight);
+	lcn_output_format(writer->out, "\"%s%s];\n", style, color);
 }
 
 static void
@@ -159,10 +170,15 @@ write_group(struct writer *writer, uint32_t from, const struct lcn_edge_group *g
 	    bool is_others)
 {
 	size_t begin = group->begin;
+	if (ends_in_own_sink(writer, from, group->target))
+		lcn_output_format(writer->out,
+				  "  sink_of_%u [label=\"\xce\xb8\", shape=plaintext, "
+				  "fontcolor=gray45, width=0.2, height=0.2];\n",
+				  from);
 	if (writer->groups.edges.items[begin].label == LCN_TAU) {
 		begin_edge(writer, from, group->target);
 		lcn_output_string(writer->out, writer->labels.texts[LCN_TAU]);
-		end_edge(writer, from, group->target, true);
+		end_edge(writer, group->target, true);
 		begin++;
 	}
 	if (begin == group->end)
@@ -175,7 +191,7 @@ write_group(struct writer *writer, uint32_t from, const struct lcn_edge_group *g
 		lcn_output_string(writer->out, is_only ? "any action" : "any other action");
 	else
 		write_list(writer, begin, group->end);
-	end_edge(writer, from, group->target, false);
+	end_edge(writer, group->target, false);
 }
 
 static void
@@ -192,10 +208,10 @@ static void
 write_tooltip(struct writer *writer, uint32_t state)
 {
 	const struct lcn_parameters *parameters = &writer->lts->parameters;
-	const uint32_t *values = parameters->values + (size_t) state * parameters->n_items;
-	struct lcn_text text = {0};
 	if (parameters->n_items == 0)
 		return;
+	const uint32_t *values = parameters->values + (size_t) state * parameters->n_items;
+	struct lcn_text text = {0};
 	for (uint32_t i = 0; i < parameters->n_items; i++) {
 		const struct lcn_parameter *item = &parameters->items[i];
 		lcn_text_append(&text, i > 0 ? "\\n" : "");
@@ -227,6 +243,24 @@ write_state(struct writer *writer, uint32_t state)
 	lcn_output_string(out, "];\n");
 }
 
+static bool
+leads_to(const struct lcn_lts *lts, uint32_t state, uint32_t target)
+{
+	LCN_FOR_EDGES (lts, state, edge)
+		if (edge->target == target)
+			return true;
+	return false;
+}
+
+static bool
+many_lead_to(const struct lcn_lts *lts, uint32_t sink)
+{
+	uint32_t n = 0;
+	for (uint32_t s = 0; s < lts->n_states && n <= MAX_TO_SINK; s++)
+		n += s != sink && leads_to(lts, s, sink);
+	return n > MAX_TO_SINK;
+}
+
 static void
 write_head(struct writer *writer, const char *name)
 {
@@ -251,6 +285,7 @@ lcn_dot_write(struct lcn_writing *writing)
 	struct writer writer = {.out = writing->out, .lts = lts, .sink = lcn_lts_sink(lts)};
 	if (!lcn_writing_spell(writing, escape, &writer.labels))
 		return false;
+	writer.sink_is_apart = writer.sink != LCN_NO_STATE && many_lead_to(lts, writer.sink);
 	writer.seen_in = LCN_NEW_ZEROS(uint32_t, lts->labels.n_names);
 	write_head(&writer, writing->name);
 	for (uint32_t s = 0; s < lts->n_states && lcn_output_is_well(writer.out); s++)

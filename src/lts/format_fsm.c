@@ -9,7 +9,8 @@
  * them; it used to write one per state) say that there are at least as many
  * states: so states without transitions are not lost.
  *
- * Values and labels cannot hold '"': it becomes "'". A loop labelled "error"
+ * Values and labels cannot hold '"', which becomes "'", nor a line end, which
+ * becomes a blank. A loop labelled "error"
  * stands for the error state.
  */
 #include "lts/formats.h"
@@ -354,10 +355,8 @@ lcn_fsm_read(struct lcn_reading *reading, struct lcn_lts *lts)
 static void
 unquote(const char *label, struct lcn_text *text)
 {
-	for (; *label != '\0'; label++) {
-		bool is_space = strchr("\n\r\t", *label) != NULL;
-		lcn_text_append_char(text, *label == '"' ? '\'' : is_space ? ' ' : *label);
-	}
+	for (; *label != '\0'; label++)
+		lcn_text_append_char(text, *label == '"' ? '\'' : *label == '\n' ? ' ' : *label);
 }
 
 /* What mCRL2 takes for the name of a parameter. */

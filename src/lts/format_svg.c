@@ -1,8 +1,9 @@
 /* A picture: the graph of format_dot.c, laid out by Graphviz' library.
  *
- * The library keeps messages to itself only when told where to put them, and
- * that place is global; it is restored, but two threads must not draw at once.
- * A layout cannot be interrupted, so large systems are refused.
+ * A layout cannot be interrupted, so large systems are refused. Two threads
+ * must not draw at once: Graphviz has state that is global. It keeps messages
+ * to itself only when told where to put them, and that place is global too; it
+ * is restored.
  */
 #include <graphviz/gvc.h>
 
@@ -10,6 +11,19 @@
 #include "lts/formats.h"
 
 enum { MAX_STATES = 2000, MAX_EDGES = 20000 };
+
+/* Graphviz' text layout remembers the last font by an address inside the
+ * context, so drawing with a second context after the first was freed reads
+ * freed memory (2.43, found by AddressSanitizer). There is one context, made
+ * when first needed, and it stays. */
+static GVC_t *
+the_context(void)
+{
+	static GVC_t *context;
+	if (context == NULL)
+		context = gvContext();
+	return context;
+}
 
 static int
 drop_message(char *message)
@@ -34,7 +48,7 @@ render(GVC_t *context, Agraph_t *graph, unsigned *n_bytes)
 static bool
 draw(const struct lcn_writing *writing, const char *dot)
 {
-	GVC_t *context = gvContext();
+	GVC_t *context = the_context();
 	Agraph_t *graph = context != NULL ? agmemread(dot) : NULL;
 	unsigned n_bytes = 0;
 	char *picture = graph != NULL ? render(context, graph, &n_bytes) : NULL;
@@ -48,8 +62,6 @@ draw(const struct lcn_writing *writing, const char *dot)
 		gvFreeRenderData(picture);
 	if (graph != NULL)
 		agclose(graph);
-	if (context != NULL)
-		gvFreeContext(context);
 	return picture != NULL;
 }
 

@@ -96,7 +96,10 @@ read_entry(const struct entry *entry, struct lcn_reading *reading)
 {
 	struct lcn_lts *lts = LCN_NEW(struct lcn_lts);
 	lcn_lts_init(lts);
+	reading->input->budget = reading->budget;
 	bool is_read = entry->read(reading, lts);
+	if (reading->limit == LCN_LIMIT_NONE)
+		reading->limit = reading->input->limit;
 	if (is_read && reading->input->error != 0) {
 		lcn_input_error(reading->input, reading->diagnostics, "cannot read");
 		is_read = false;
@@ -123,7 +126,7 @@ lcn_lts_read_input(struct lcn_input *input, const struct lcn_format_options *opt
 		report_unreadable(&entry->format, input->path, diagnostics);
 	else if (reading.limit == LCN_LIMIT_NONE)
 		lts = read_entry(entry, &reading);
-	*limit = reading.limit;
+	*limit = lts != NULL ? LCN_LIMIT_NONE : reading.limit;
 	return lts;
 }
 
@@ -181,7 +184,7 @@ lcn_lts_write(const struct lcn_lts *lts, const char *path, const struct lcn_form
 	char *why = NULL;
 	if (lcn_output_close(&out, &why))
 		return true;
-	lcn_diagnostics_file_error(diagnostics, name, "%s", why);
+	lcn_diagnostics_error(diagnostics, LCN_NO_SPAN, "%s", why);
 	free(why);
 	return false;
 }

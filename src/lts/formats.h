@@ -57,10 +57,17 @@ bool lcn_lts_write_output(const struct lcn_lts *lts, struct lcn_output *out, con
 static inline bool
 lcn_reading_goes_on(struct lcn_reading *reading)
 {
-	if (lcn_budget_is_due(&reading->n_steps))
+	if (lcn_budget_is_due(&reading->n_steps) && reading->limit == LCN_LIMIT_NONE)
 		reading->limit = lcn_budget_check(reading->budget);
 	return reading->limit == LCN_LIMIT_NONE;
 }
+
+/* Errors at the next byte and at one read before, as by lcn_input_error();
+ * always false. After a limit there are none: what was not read is not wrong. */
+bool lcn_reading_error(const struct lcn_reading *reading, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+bool lcn_reading_error_at(const struct lcn_reading *reading, size_t line, size_t column,
+			  const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 /* A builder whose label 0 has the name that the file uses. */
 void lcn_reading_init_builder(const struct lcn_reading *reading, struct lcn_lts_builder *builder);

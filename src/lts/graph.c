@@ -189,12 +189,15 @@ add_system(struct lcn_lts_builder *builder, const struct lcn_lts *lts, uint32_t 
 void
 lcn_joint_init(struct lcn_joint *joint, const struct lcn_lts *first, const struct lcn_lts *second)
 {
-	assert(first->n_states <= LCN_MAX_STATES - second->n_states);
+	assert(second == NULL || first->n_states <= LCN_MAX_STATES - second->n_states);
 	struct lcn_lts_builder builder;
 	lcn_lts_builder_init(&builder);
 	add_system(&builder, first, 0);
-	add_system(&builder, second, first->n_states);
-	joint->second_initial = first->n_states + second->initial;
+	joint->second_initial = LCN_NO_STATE;
+	if (second != NULL) {
+		add_system(&builder, second, first->n_states);
+		joint->second_initial = first->n_states + second->initial;
+	}
 	lcn_lts_builder_finish(&builder, first->initial, &joint->lts);
 }
 

@@ -26,7 +26,8 @@ void lcn_graph_reverse(const struct lcn_graph *graph, struct lcn_graph *reverse)
 void lcn_graph_collapse(const struct lcn_graph *graph, struct lcn_graph *collapsed,
 			uint32_t *components);
 
-/* Two systems side by side, labels merged by text, error states spelled out. */
+/* Two systems side by side, labels merged by text, error states spelled out;
+ * or a copy of one, when the second is NULL. */
 struct lcn_joint {
 	struct lcn_lts lts; /* its initial state is the first one's */
 	uint32_t second_initial;

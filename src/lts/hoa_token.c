@@ -15,8 +15,7 @@ lcn_hoa_fail(struct lcn_reading *reading, const struct lcn_hoa_token *token, con
 	va_start(arguments, format);
 	lcn_text_format_list(&message, format, arguments);
 	va_end(arguments);
-	lcn_input_error_at(reading->input, reading->diagnostics, token->line, token->column, "%s",
-			   lcn_text_string(&message));
+	lcn_reading_error_at(reading, token->line, token->column, "%s", lcn_text_string(&message));
 	lcn_text_release(&message);
 	return false;
 }

@@ -1,6 +1,42 @@
 /* What the readers of all formats share. */
 #include "lts/formats.h"
 
+#include <string.h>
+
+static void
+add_error(const struct lcn_reading *reading, size_t line, size_t column, const char *format,
+	  va_list arguments)
+{
+	if (reading->limit != LCN_LIMIT_NONE)
+		return;
+	struct lcn_text message = {0};
+	lcn_text_format_list(&message, format, arguments);
+	lcn_input_error_at(reading->input, reading->diagnostics, line, column, "%s",
+			   lcn_text_string(&message));
+	lcn_text_release(&message);
+}
+
+bool
+lcn_reading_error(const struct lcn_reading *reading, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	add_error(reading, reading->input->line, reading->input->column, format, arguments);
+	va_end(arguments);
+	return false;
+}
+
+bool
+lcn_reading_error_at(const struct lcn_reading *reading, size_t line, size_t column,
+		     const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	add_error(reading, line, column, format, arguments);
+	va_end(arguments);
+	return false;
+}
+
 void
 lcn_reading_init_builder(const struct lcn_reading *reading, struct lcn_lts_builder *builder)
 {
@@ -38,15 +74,13 @@ lcn_reading_number(struct lcn_reading *reading, const char *what, uint64_t *numb
 	size_t column = input->column;
 	int c = lcn_input_peek(input);
 	if (c < '0' || c > '9') {
-		lcn_input_error(input, reading->diagnostics, "expected %s", what);
-		return false;
+		return lcn_reading_error(reading, "expected %s", what);
 	}
 	for (*number = 0; c >= '0' && c <= '9'; c = lcn_input_peek(input)) {
 		uint64_t digit = (uint64_t) (c - '0');
 		if (*number > (UINT64_MAX - digit) / 10) {
-			lcn_input_error_at(input, reading->diagnostics, line, column,
-					   "%s is too large a number", what);
-			return false;
+			return lcn_reading_error_at(reading, line, column,
+						    "%s is too large a number", what);
 		}
 		*number = 10 * *number + digit;
 		lcn_input_next(input);
@@ -87,18 +121,12 @@ lcn_reading_line(struct lcn_reading *reading, struct lcn_line *line)
 	line->number = reading->input->line;
 	line->column = reading->input->column;
 	lcn_text_clear(text);
-	for (int c = lcn_input_peek(reading->input); c != '\n' && c != LCN_INPUT_END;
-	     c = lcn_input_peek(reading->input)) {
+	while (lcn_input_take_line(reading->input, text) > 0)
 		if (!lcn_reading_goes_on(reading))
 			return false;
-		if (c == '\0') {
-			lcn_input_error(reading->input, reading->diagnostics,
-					"a NUL byte: this is no text");
-			return false;
-		}
-		lcn_text_append_char(text, (char) c);
-		lcn_input_next(reading->input);
-	}
+	size_t n_sound = strlen(lcn_text_string(text));
+	if (n_sound < text->n_bytes)
+		return lcn_reading_fail(reading, line, n_sound, "a NUL byte: this is no text");
 	while (text->n_bytes > 0 && is_blank(text->bytes[text->n_bytes - 1]))
 		text->bytes[--text->n_bytes] = '\0';
 	return true;
@@ -108,14 +136,10 @@ bool
 lcn_reading_fail(const struct lcn_reading *reading, const struct lcn_line *line, size_t offset,
 		 const char *format, ...)
 {
-	struct lcn_text message = {0};
 	va_list arguments;
 	va_start(arguments, format);
-	lcn_text_format_list(&message, format, arguments);
+	add_error(reading, line->number, line->column + offset, format, arguments);
 	va_end(arguments);
-	lcn_input_error_at(reading->input, reading->diagnostics, line->number,
-			   line->column + offset, "%s", lcn_text_string(&message));
-	lcn_text_release(&message);
 	return false;
 }
 

@@ -11,7 +11,7 @@
  * for more, and fewer promises are put off). So a list keeps, for every
  * letter, only the cubes with the fewest obligations and promises. This is
  * the simplification of Gastin and Oddoux, Fast LTL to Büchi Automata
- * Translation (CAV 2001), section 4, letter by letter.
+ * Translation (CAV 2001), letter by letter.
  */
 #ifndef LCN_MODEL_LTL_CUBES_H
 #define LCN_MODEL_LTL_CUBES_H

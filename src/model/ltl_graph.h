@@ -1,5 +1,6 @@
-/* A graph whose steps put promises off, and which of its states have a path
- * that keeps them all.
+/* Graphs whose steps put promises off, made as they are walked, and which of
+ * their states have an infinite path that keeps every promise: on which each
+ * is missing from infinitely many steps.
  */
 #ifndef LCN_MODEL_LTL_GRAPH_H
 #define LCN_MODEL_LTL_GRAPH_H
@@ -15,29 +16,41 @@ struct lcn_ltl_step {
 	uint32_t target;
 };
 
-/* The steps out of state s are steps.items[first.items[s]] up to first.items[s + 1].
- * Built state by state: push the steps of a state, then close it. */
+struct lcn_ltl_span {
+	size_t begin; /* in the steps */
+	size_t end;
+	bool is_expanded;
+};
+
+/* State 0 is the start. The owner's `expand` pushes the steps of a state; it
+ * is called once for each, when the steps are first asked for. */
 struct lcn_ltl_graph {
-	uint32_t n_states; /* closed ones */
-	LCN_ARRAY(size_t) first;
+	void *owner;
+	void (*expand)(void *owner, uint32_t state);
+	LCN_ARRAY(struct lcn_ltl_span) spans; /* by state, as far as they are known */
 	LCN_ARRAY(struct lcn_ltl_step) steps;
-	struct lcn_tuples promises; /* rows of n_promise_words */
+	struct lcn_tuples promises; /* rows of n_promise_words bits */
 	size_t n_promise_words;
 };
 
-void lcn_ltl_graph_init(struct lcn_ltl_graph *graph, size_t n_promise_words);
 void lcn_ltl_graph_release(struct lcn_ltl_graph *graph);
-void lcn_ltl_graph_close_state(struct lcn_ltl_graph *graph);
 
-#define LCN_FOR_STEPS(graph, state, step)                                               \
-	for (const struct lcn_ltl_step *                                                \
-		 step = (graph)->steps.items + (graph)->first.items[state],             \
-		*step##_end = (graph)->steps.items + (graph)->first.items[(state) + 1]; \
+/* The steps of a state, which are there from now on. */
+struct lcn_ltl_span lcn_ltl_graph_expand(struct lcn_ltl_graph *graph, uint32_t state);
+
+/* Over the steps of a state that has been expanded, while none other is. */
+#define LCN_FOR_STEPS(graph, state, step)                                             \
+	for (const struct lcn_ltl_step *                                              \
+		 step = (graph)->steps.items + (graph)->spans.items[state].begin,     \
+		*step##_end = (graph)->steps.items + (graph)->spans.items[state].end; \
 	     step < step##_end; step++)
 
-/* By state: whether an infinite path starts there on which every promise is
- * missing from infinitely many steps. The caller frees the result; after a
- * limit it means nothing. */
-bool *lcn_ltl_graph_find_live(const struct lcn_ltl_graph *graph, struct lcn_ltl_work *work);
+/* Expands all there is and tells, by state, whether such a path starts there.
+ * The caller frees the result; after a limit it means nothing. */
+bool *lcn_ltl_graph_find_live(struct lcn_ltl_graph *graph, struct lcn_ltl_work *work);
+
+/* Whether such a path starts at state 0; expands no more than it needs. After
+ * a limit the answer means nothing. */
+bool lcn_ltl_graph_has_path(struct lcn_ltl_graph *graph, struct lcn_ltl_work *work);
 
 #endif

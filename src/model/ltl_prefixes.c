@@ -43,12 +43,12 @@ stays_universal(const struct subsets *subsets, uint32_t state, uint32_t *missing
 }
 
 /* The greatest set of live states each of which can stay within it whatever
- * the letter. States are numbered breadth first, so the last ones are tried
- * first: they are where chains end. */
+ * the letter. Most states are numbered after those that lead to them, so
+ * the last ones are tried first: they are where chains end. */
 static void
 find_universal(struct subsets *subsets)
 {
-	uint32_t n_states = subsets->automaton->graph.n_states;
+	uint32_t n_states = lcn_tuples_count(&subsets->automaton->obligations);
 	size_t n_words = subsets->formulas->n_set_words;
 	uint32_t *missing = LCN_NEW_ARRAY(uint32_t, n_words);
 	memcpy(subsets->universal, subsets->live, n_states * sizeof *subsets->live);
@@ -78,7 +78,7 @@ obligations_of(const struct subsets *subsets, uint32_t state)
 static bool
 is_redundant(const struct subsets *subsets, uint32_t state)
 {
-	size_t n_words = subsets->automaton->n_obligation_words;
+	size_t n_words = subsets->automaton->moves.shape.n_obligation_words;
 	const uint32_t *row = obligations_of(subsets, state);
 	for (size_t i = 0; i < subsets->to.n_items; i++) {
 		uint32_t other = subsets->to.items[i];
@@ -95,7 +95,8 @@ static void
 normalize(struct subsets *subsets)
 {
 	size_t n_kept = 0;
-	size_t n_words = subsets->to.n_items * (1 + subsets->automaton->n_obligation_words);
+	size_t n_words =
+	    subsets->to.n_items * (1 + subsets->automaton->moves.shape.n_obligation_words);
 	if (subsets->to.n_items == 0)
 		return;
 	bool *is_dropped = LCN_NEW_ZEROS(bool, subsets->to.n_items);
@@ -237,8 +238,9 @@ lcn_ltl_find_bad_prefixes(const struct lcn_ltl_formulas *formulas,
 {
 	struct subsets subsets = {
 	    .formulas = formulas, .automaton = automaton, .live = live, .work = work};
-	subsets.universal = LCN_NEW_ZEROS(bool, automaton->graph.n_states);
-	subsets.is_in_to = LCN_NEW_ZEROS(bool, automaton->graph.n_states);
+	uint32_t n_states = lcn_tuples_count(&automaton->obligations);
+	subsets.universal = LCN_NEW_ZEROS(bool, n_states);
+	subsets.is_in_to = LCN_NEW_ZEROS(bool, n_states);
 	find_universal(&subsets);
 	*dfa = (struct lcn_dfa){0};
 	if (work->limit == LCN_LIMIT_NONE)

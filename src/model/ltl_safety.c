@@ -30,7 +30,7 @@ has_until(const struct lcn_ltl_formulas *formulas, uint32_t root, struct lcn_ltl
 struct product {
 	const struct lcn_ltl_formulas *formulas;
 	const struct lcn_dfa *dfa;
-	const struct lcn_ltl_automaton *negation;
+	struct lcn_ltl_automaton *negation;
 	struct lcn_ltl_work *work;
 	struct lcn_tuples states; /* pairs: one of the negation, one of the other */
 	struct lcn_ltl_graph graph;
@@ -42,7 +42,11 @@ add_pair_step(struct product *product, const struct lcn_ltl_step *step, uint32_t
 	if (product->dfa->classes[plain] == LCN_CLASS_ERROR)
 		return;
 	const uint32_t target[] = {step->target, plain};
-	struct lcn_ltl_step pair_step = {.promises = step->promises};
+	const struct lcn_ltl_graph *from = &product->negation->graph;
+	struct lcn_ltl_step pair_step = {0};
+	pair_step.promises =
+	    lcn_tuples_add(&product->graph.promises, lcn_tuples_at(&from->promises, step->promises),
+			   from->n_promise_words);
 	pair_step.target = lcn_tuples_add(&product->states, target, 2);
 	lcn_array_push(&product->graph.steps, pair_step);
 }
@@ -62,41 +66,27 @@ add_pair_steps(struct product *product, const struct lcn_ltl_step *step, uint32_
 }
 
 static void
-explore(struct product *product)
+expand(void *owner, uint32_t state)
 {
-	const uint32_t initial[] = {0, product->dfa->initial};
-	lcn_tuples_add(&product->states, initial, 2);
-	for (uint32_t i = 0; i < lcn_tuples_count(&product->states); i++) {
-		const uint32_t *pair = lcn_tuples_at(&product->states, i);
-		uint32_t violating = pair[0], plain = pair[1];
-		if (lcn_ltl_is_over(product->work, 1))
-			return;
-		LCN_FOR_STEPS (&product->negation->graph, violating, step)
-			add_pair_steps(product, step, plain);
-		lcn_ltl_graph_close_state(&product->graph);
-	}
-}
-
-static void
-copy_promises(struct lcn_ltl_graph *to, const struct lcn_ltl_graph *from)
-{
-	for (uint32_t i = 0; i < lcn_tuples_count(&from->promises); i++)
-		lcn_tuples_add(&to->promises, lcn_tuples_at(&from->promises, i),
-			       lcn_tuples_length(&from->promises, i));
+	struct product *product = owner;
+	const uint32_t *pair = lcn_tuples_at(&product->states, state);
+	uint32_t violating = pair[0], plain = pair[1];
+	lcn_ltl_graph_expand(&product->negation->graph, violating);
+	LCN_FOR_STEPS (&product->negation->graph, violating, step)
+		add_pair_steps(product, step, plain);
 }
 
 static bool
 is_product_empty(struct product *product)
 {
-	lcn_ltl_graph_init(&product->graph, product->negation->graph.n_promise_words);
-	copy_promises(&product->graph, &product->negation->graph);
-	explore(product);
-	bool is_empty = false;
-	if (product->work->limit == LCN_LIMIT_NONE) {
-		bool *live = lcn_ltl_graph_find_live(&product->graph, product->work);
-		is_empty = !live[0];
-		free(live);
-	}
+	const uint32_t initial[] = {0, product->dfa->initial};
+	product->graph = (struct lcn_ltl_graph){
+	    .owner = product,
+	    .expand = expand,
+	    .n_promise_words = product->negation->graph.n_promise_words,
+	};
+	lcn_tuples_add(&product->states, initial, 2);
+	bool is_empty = !lcn_ltl_graph_has_path(&product->graph, product->work);
 	lcn_tuples_release(&product->states);
 	lcn_ltl_graph_release(&product->graph);
 	return is_empty;

@@ -128,7 +128,7 @@ automaton_to_dfa(const struct lcn_model *model, const struct lcn_property *prope
 	}
 	for (const struct lcn_property_edge *e = property->edges; e != NULL; e = e->next)
 		set_edge(dfa, model, alphabet, e);
-	lcn_dfa_canonize(dfa);
+	lcn_dfa_minimize(dfa);
 }
 
 /* Formulas of the language into those of ltl.h: names and predicates become

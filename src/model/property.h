@@ -11,8 +11,7 @@ const struct lcn_property *lcn_property_find(const struct lcn_model *model, cons
 					     struct lcn_diagnostics *diagnostics);
 
 /* The automaton of bad prefixes over all letters of the model: complete but
- * for its error state, which nothing leaves, and canonical. That of a formula
- * is minimal; one written as an automaton stays as it is written. */
+ * for its error state, which nothing leaves, minimal and canonical. */
 enum lcn_limit lcn_property_to_dfa(const struct lcn_model *model,
 				   const struct lcn_property *property,
 				   const struct lcn_budget *budget,

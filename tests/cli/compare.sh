@@ -51,6 +51,7 @@ expect 1 'not weakly included' lacuna compare -p weak-trace generous.aut heating
 verdict_is differs
 
 expect 0 'standard input' sh -c 'lacuna compare - heating.aut <vending.aut'
+out_has '<stdin> and heating.aut have the same weak traces'
 sed 's/tau/quiet/' heating.aut >quiet.aut
 expect 1 'a name that is not internal' lacuna compare vending.aut quiet.aut
 out_has '    1  coin'

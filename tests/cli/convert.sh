@@ -7,7 +7,7 @@ cd examples/lts || exit 99
 expect 0 'from file to file' lacuna convert vending.aut copy.aut
 out_is 'what was read and written' <<'END'
 vending.aut: 2 states, 3 edges, 3 labels
-copy.aut: written as Aldebaran (mCRL2, CADP, LTSmin)
+copy.aut: written in format aut
 verdict: done
 END
 err_is_empty
@@ -19,13 +19,14 @@ err_is_empty
 check 'the system stands there alone' sh -c '! grep -q verdict alone.aut'
 expect 0 'and is whole' lacuna compare -e strong vending.aut alone.aut
 expect 0 'from standard input' sh -c 'lacuna convert - through.aut <vending.aut'
-out_has '-: 2 states, 3 edges, 3 labels'
+out_has '<stdin>: 2 states, 3 edges, 3 labels'
 expect 0 'through a pipe' sh -c 'lacuna convert vending.aut - | lacuna convert - - >piped.aut'
 check 'nothing changes' cmp alone.aut piped.aut
 expect 0 'with more to tell' lacuna convert --stats --timings -v vending.aut -
 check 'it still stands alone' cmp alone.aut "$out"
 err_has '  states  2'
 err_has '  writing '
+err_has 'lacuna: writing <stdout>'
 err_has 'lacuna: reading vending.aut'
 
 for format in dot fsp hoa fsm json; do

@@ -7,6 +7,7 @@
 set -u
 
 : "${LACUNA:?names the program to test}"
+[ -x "$LACUNA" ] || { echo "Bail out! there is no program $LACUNA"; exit 99; }
 top=$(cd "${srcdir:-.}" && pwd)
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/lacuna-test.XXXXXX") || exit 99
 trap 'cd /; rm -rf "$scratch"' EXIT
@@ -25,10 +26,16 @@ status=
 out=$scratch/out
 err=$scratch/err
 
+# Nothing may hang; where there is timeout(1) it sees to that.
+guard=
+if command -v timeout >/dev/null; then
+	guard='timeout -k 1 60'
+fi
+
 run() {
 	command_line=$*
 	status=0
-	"$@" >"$out" 2>"$err" || status=$?
+	$guard "$@" >"$out" 2>"$err" || status=$?
 }
 
 # check DESCRIPTION COMMAND...: the command must succeed.

@@ -33,29 +33,38 @@ json_is diagnostics '[]'
 run sh -c 'lacuna convert --timeout=200ms - copy.aut <&9'
 limited 'a timeout while waiting for input' 'the time limit'
 
-# signalled SIGNAL COMMAND...: sends it while the command waits for input.
+# signalled SIGNAL COMMAND...: sends it while the command, which must be verbose,
+# waits for input. The command itself tells its number, since the guard stands
+# before it.
 signalled() {
 	signal=$1
 	shift
 	command_line="$* (and $signal)"
 	status=0
-	"$@" <&9 >"$out" 2>"$err" &
-	process=$!
-	sleep 0.3
-	kill -s "$signal" $process
-	wait $process || status=$?
+	rm -f process
+	# shellcheck disable=SC2016
+	$guard sh -c 'echo $$ >process; exec "$@"' - "$@" <&9 >"$out" 2>"$err" &
+	guarded=$!
+	waited=0
+	until grep -qF 'reading <stdin>' "$err" || [ $waited -eq 100 ]; do
+		sleep 0.1
+		waited=$((waited + 1))
+	done
+	sleep 0.2
+	kill -s "$signal" "$(cat process)"
+	wait $guarded || status=$?
 }
 
-signalled TERM lacuna convert - copy.aut
+signalled TERM lacuna convert -v - copy.aut
 limited 'SIGTERM' 'an interrupt'
-signalled TERM lacuna compare --json $a -
+signalled TERM lacuna compare -v --json $a -
 check 'SIGTERM with JSON' test "$status" -eq 4
 json_is verdict limit
 json_is limit interrupt
 check 'nothing was written' test ! -e copy.aut
-signalled TERM lacuna model -
+signalled TERM lacuna model -v -
 check 'a command without limits just ends' test "$status" -gt 128
-signalled ABRT lacuna convert - copy.aut
+signalled ABRT lacuna convert -v - copy.aut
 check 'a failed assertion: status 5' test "$status" -eq 5
 err_has 'internal error: this is a bug in lacuna'
 

@@ -111,7 +111,7 @@ check 'gives the same automaton' \
 expect 0 'written to a file' lacuna property -o exclusion.aut $mutex
 out_is 'told in two lines and the verdict' <<'END'
 property exclusion: 3 states, 3 letters, one of the states is the error state
-exclusion.aut: written as Aldebaran (mCRL2, CADP, LTSmin)
+exclusion.aut: written in format aut
 verdict: done
 END
 expect 0 'on standard output' lacuna property --format=aut $mutex
@@ -137,9 +137,10 @@ json_is property exclusion
 json_is automaton.states 3
 json_is automaton.initial 0
 json_is automaton.error 2
-json_is automaton.letters '["Snd(permitL)::left","Snd(permitR)::right","Snd(release)::mutex"]'
-json_is 'automaton.edges.#' 6
-json_is automaton.edges.0 '[0,"Snd(permitL)::left",1]'
+json_is automaton.alphabet '["Snd(permitL)::left","Snd(permitR)::right","Snd(release)::mutex"]'
+json_is 'automaton.transitions.#' 6
+json_is automaton.transitions.0 '[0,0,1]'
+json_is automaton.transitions.2 '[0,2,0]'
 json_is verdict done
 expect 0 'JSON and a file' lacuna property --json -o exclusion.json $mutex
 json_is output.file exclusion.json

@@ -182,11 +182,14 @@ ltl_random_number(uint64_t *random, uint64_t n)
 	return lcn_hash_mix(*random) % n;
 }
 
-/* Mostly single letters; now and then any set, or a constant. */
+/* Mostly single letters; now and then any set, or a constant. Many letters
+ * are told apart only by sets. */
 static const struct lcn_ltl *
 random_letters(struct lcn_arena *arena, uint64_t *random, uint32_t n_letters)
 {
 	uint64_t single = UINT64_C(1) << ltl_random_number(random, n_letters);
+	if (n_letters > 8)
+		return ltl_letters(arena, ltl_random_number(random, UINT64_C(1) << n_letters));
 	switch (ltl_random_number(random, 8)) {
 	case 0: return ltl_letters(arena, ltl_random_number(random, 2) ? ALL_LETTERS : 0);
 	case 1:

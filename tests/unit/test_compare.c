@@ -95,10 +95,10 @@ test_moment_of_choice(void **state)
 	assert_related(a_then_choice, choice_then_a, LCN_TRACE_EQUIVALENCE);
 	assert_related(a_then_choice, choice_then_a, LCN_TRACE_INCLUSION);
 	assert_related(a_then_choice, choice_then_a, LCN_WEAK_TRACE_EQUIVALENCE);
-	assert_differ(a_then_choice, choice_then_a, LCN_STRONG_BISIMULATION, false, "a b ",
-		      "<a>[b]false");
-	assert_differ(a_then_choice, choice_then_a, LCN_BRANCHING_BISIMULATION, false, "a b ",
-		      "<tau*.a>[tau*.b]false");
+	assert_differ(a_then_choice, choice_then_a, LCN_STRONG_BISIMULATION, false, "a c ",
+		      "<a>[c]false");
+	assert_differ(a_then_choice, choice_then_a, LCN_BRANCHING_BISIMULATION, false, "a c ",
+		      "<tau*.a>[tau*.c]false");
 }
 
 /* The three laws of Milner for internal steps: branching bisimilarity has the
@@ -108,14 +108,14 @@ test_tau_laws(void **state)
 {
 	(void) state;
 	assert_related("0 a 1, 1 tau 2, 2 b 3", "0 a 1, 1 b 2", LCN_BRANCHING_BISIMULATION);
-	/* tau.a + a = tau.a holds; with b beside the inner a it does not */
+	/* tau.a + a = tau.a; not so when b is beside one of them */
 	assert_related("0 tau 1, 1 a 2, 0 a 2", "0 tau 1, 1 a 2", LCN_BRANCHING_BISIMULATION);
 	/* a.(b + tau.c) + a.c = a.(b + tau.c) */
 	const char *more = "0 a 1, 1 b 2, 1 tau 3, 3 c 4, 0 a 3";
 	const char *less = "0 a 1, 1 b 2, 1 tau 3, 3 c 4";
 	assert_related(more, less, LCN_WEAK_TRACE_EQUIVALENCE);
-	assert_differ(more, less, LCN_BRANCHING_BISIMULATION, false, "a b ",
-		      "[tau*.a]<tau*.b>true");
+	assert_differ(more, less, LCN_BRANCHING_BISIMULATION, true, "a b ",
+		      "<tau*.a>[tau*.b]false");
 	/* a + tau.b and a + b + tau.b */
 	const char *without = "0 a 1, 0 tau 2, 2 b 3";
 	const char *with = "0 a 1, 0 b 3, 0 tau 2, 2 b 3";

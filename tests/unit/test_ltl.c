@@ -158,7 +158,7 @@ judge_words(const struct lcn_ltl_result *result, const struct lcn_ltl *formula)
 {
 	uint32_t n_letters = result->dfa.letters.n_names;
 	uint32_t max_prefix = n_letters <= 2 ? 4 : n_letters == 3 ? 2 : 1;
-	uint32_t max_loop = n_letters <= 3 ? 3 : 2;
+	uint32_t max_loop = n_letters <= 3 ? 3 : n_letters == 4 ? 2 : 1;
 	for (uint32_t n_prefix = 0; n_prefix <= max_prefix; n_prefix++) {
 		for (uint32_t n_loop = 1; n_loop <= max_loop; n_loop++) {
 			struct ltl_word word = {.n_prefix = n_prefix, .n_loop = n_loop};
@@ -264,22 +264,85 @@ number_from_environment(const char *name, uint64_t otherwise)
 	return text != NULL ? strtoull(text, NULL, 10) : otherwise;
 }
 
+static void
+judge_random_formulas(uint64_t count, uint32_t min_letters, uint32_t max_letters,
+		      unsigned max_operators)
+{
+	uint64_t first = number_from_environment("LACUNA_SEED", 1);
+	count = number_from_environment("LACUNA_COUNT", count);
+	for (uint64_t seed = first; seed < first + count; seed++) {
+		struct lcn_arena arena = {0};
+		uint64_t random = seed;
+		uint32_t n_letters = min_letters + (uint32_t) ltl_random_number(
+						       &random, max_letters - min_letters + 1);
+		unsigned n_operators = 1 + (unsigned) ltl_random_number(&random, max_operators);
+		const struct lcn_ltl *formula = ltl_random(&arena, &random, n_operators, n_letters);
+		if (judge_formula(formula, n_letters) != NULL)
+			report(&arena, formula, n_letters, seed);
+		lcn_arena_release(&arena);
+	}
+}
+
 /* Random formulas give exactly their bad prefixes, in as few states as can be,
  * and are called safety when they are. Every formula has a seed of its own. */
 static void
 test_random_formulas(void **state)
 {
 	(void) state;
-	uint64_t first = number_from_environment("LACUNA_SEED", 1);
-	uint64_t count = number_from_environment("LACUNA_COUNT", 3000);
-	for (uint64_t seed = first; seed < first + count; seed++) {
+	judge_random_formulas(6000, 1, 4, 12);
+}
+
+/* So do formulas over more classes of letters than a word has bits. */
+static void
+test_random_formulas_over_many_letters(void **state)
+{
+	(void) state;
+	judge_random_formulas(150, 33, 44, 10);
+}
+
+/* X … X (S U (X a & X !a)), with sets S that all differ: never true, though it
+ * takes an until and many obligations to say so. */
+static const struct lcn_ltl *
+padding(struct lcn_arena *arena, unsigned depth)
+{
+	const struct lcn_ltl *f = ltl_read(arena, "(Xa & X!a)");
+	f = ltl_make(arena, LCN_LTL_UNTIL, ltl_letters(arena, 1 + depth), f);
+	for (unsigned i = 0; i < depth % 3; i++)
+		f = ltl_make(arena, LCN_LTL_NEXT, f, NULL);
+	return f;
+}
+
+static const struct lcn_ltl *
+random_padded(struct lcn_arena *arena, uint64_t *random, const struct lcn_ltl *formula)
+{
+	unsigned n = 33 + (unsigned) ltl_random_number(random, 29);
+	for (unsigned depth = 0; depth < n; depth++) {
+		const struct lcn_ltl *more = padding(arena, depth);
+		formula = ltl_random_number(random, 2) ? ltl_make(arena, LCN_LTL_OR, formula, more)
+						       : ltl_make(arena, LCN_LTL_OR, more, formula);
+	}
+	return formula;
+}
+
+/* Alternatives that can never come true change nothing, though with them there are
+ * more obligations and more promises than a word has bits. */
+static void
+test_many_obligations(void **state)
+{
+	(void) state;
+	enum { N_LETTERS = 6, N_FORMULAS = 60 };
+	for (uint64_t seed = 1; seed <= N_FORMULAS; seed++) {
 		struct lcn_arena arena = {0};
+		struct lcn_ltl_result plain, padded;
 		uint64_t random = seed;
-		uint32_t n_letters = 1 + (uint32_t) ltl_random_number(&random, 4);
-		unsigned n_operators = 1 + (unsigned) ltl_random_number(&random, 12);
-		const struct lcn_ltl *formula = ltl_random(&arena, &random, n_operators, n_letters);
-		if (judge_formula(formula, n_letters) != NULL)
-			report(&arena, formula, n_letters, seed);
+		const struct lcn_ltl *formula = ltl_random(&arena, &random, 6, N_LETTERS);
+		convert(formula, N_LETTERS, NULL, &plain);
+		convert(random_padded(&arena, &random, formula), N_LETTERS, NULL, &padded);
+		if (!lcn_dfa_is_equal(&plain.dfa, &padded.dfa) ||
+		    plain.is_safety != padded.is_safety)
+			fail_msg("formula %u and its padding differ", (unsigned) seed);
+		lcn_ltl_result_release(&plain);
+		lcn_ltl_result_release(&padded);
 		lcn_arena_release(&arena);
 	}
 }
@@ -432,6 +495,8 @@ main(void)
 	    cmocka_unit_test(test_examples),
 	    cmocka_unit_test(test_many_letters),
 	    cmocka_unit_test(test_random_formulas),
+	    cmocka_unit_test(test_random_formulas_over_many_letters),
+	    cmocka_unit_test(test_many_obligations),
 	    cmocka_unit_test(test_limits_are_results),
 	    cmocka_unit_test(test_limits_fall_anywhere),
 	    cmocka_unit_test(test_deep_nesting),

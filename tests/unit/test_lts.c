@@ -49,6 +49,7 @@ test_error_state_can_be_spelled(void **state)
 	assert_true(lcn_lts_is_valid(&lts));
 	assert_int_equal(lts.error, 1);
 	assert_int_equal(lts.n_edges, 3);
+	assert_int_equal(lts.labels.n_names, 2);
 	lcn_lts_release(&lts);
 }
 
@@ -83,6 +84,58 @@ test_system_can_be_walked(void **state)
 	lcn_lts_release(&lts);
 }
 
+/* The label "error" leaves the alphabet with the loop that it was on, and the
+ * labels behind it move up. */
+static void
+test_found_error_leaves_the_alphabet(void **state)
+{
+	(void) state;
+	struct lcn_lts_builder builder;
+	lcn_lts_builder_init(&builder);
+	uint32_t a = lcn_names_add(&builder.labels, "a");
+	uint32_t error = lcn_names_add(&builder.labels, "error");
+	uint32_t b = lcn_names_add(&builder.labels, "b");
+	lcn_lts_builder_add(&builder, 0, a, 1);
+	lcn_lts_builder_add(&builder, 0, b, 2);
+	lcn_lts_builder_add(&builder, 1, error, 1);
+	lcn_lts_builder_add(&builder, 2, LCN_TAU, 0);
+	struct lcn_lts lts;
+	lcn_lts_builder_finish(&builder, 0, &lts);
+	lcn_lts_find_error(&lts);
+	assert_true(lcn_lts_is_valid(&lts));
+	assert_int_equal(lts.error, 1);
+	assert_int_equal(lts.labels.n_names, 3);
+	assert_string_equal(lts.labels.texts[1], "a");
+	assert_string_equal(lts.labels.texts[2], "b");
+	assert_int_equal(lts.n_edges, 3);
+	assert_int_equal(lts.edges[0].label, 1);
+	assert_int_equal(lts.edges[1].label, 2);
+	assert_int_equal(lts.edges[2].label, LCN_TAU);
+	lcn_lts_release(&lts);
+}
+
+/* Where "error" is on another edge too, it is a label like any other. */
+static void
+test_ordinary_error_label_stays(void **state)
+{
+	(void) state;
+	static const struct lcn_transition others[] = {{0, 1, 1}, {1, 0, 1}, {1, 1, 1}, {0, 1, 0}};
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+		struct lcn_lts_builder builder;
+		lcn_lts_builder_init(&builder);
+		lcn_names_add(&builder.labels, "error");
+		lcn_lts_builder_add(&builder, others[i].from, others[i].label, others[i].to);
+		lcn_lts_builder_add(&builder, 1, 1, 1);
+		struct lcn_lts lts;
+		lcn_lts_builder_finish(&builder, 0, &lts);
+		lcn_lts_find_error(&lts);
+		assert_int_equal(lts.error, LCN_NO_STATE);
+		assert_int_equal(lts.n_edges, 2);
+		assert_int_equal(lts.labels.n_names, 2);
+		lcn_lts_release(&lts);
+	}
+}
+
 int
 main(void)
 {
@@ -90,6 +143,8 @@ main(void)
 	    cmocka_unit_test(test_builder_keeps_what_it_is_given),
 	    cmocka_unit_test(test_error_state_can_be_spelled),
 	    cmocka_unit_test(test_system_can_be_walked),
+	    cmocka_unit_test(test_found_error_leaves_the_alphabet),
+	    cmocka_unit_test(test_ordinary_error_label_stays),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
