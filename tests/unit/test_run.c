@@ -191,7 +191,7 @@ test_runs_go_through_states(void **state)
 	    " more { x = ?(0, 1); if (x == 0) { self!go; } else {} } }"
 	    "main { a!go; }",
 	    LCN_ORDER_FIFO);
-	lcn_run_through(&found.result, states, 5, &run);
+	lcn_run_through(&found.result, states, 5, NULL, &run);
 	assert_int_equal(run.choices.n_items, 4);
 	assert_int_equal(lcn_run_replay(&run, NULL, NULL), LCN_STEP);
 	assert_true(lcn_run_ends_in_deadlock(&run));
