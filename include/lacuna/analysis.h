@@ -43,7 +43,8 @@ struct lcn_analysis_options {
 	enum lcn_completion completion; /* assume only */
 	const struct lcn_capacity_change *capacities;
 	size_t n_capacities;
-	/* Told when a part of the work begins, "exploring" …; or NULL. */
+	/* Told when a part of the work begins, "exploring" …, by names that stay
+	 * where they are; or NULL. */
 	void (*on_phase)(void *context, const char *phase);
 	void *context;
 };

@@ -43,7 +43,7 @@ struct answer {
 static void
 tell_size(struct lcn_report *report, const char *what, uint64_t n_states, uint64_t n_edges)
 {
-	lcn_report_line(report, "  %-34s %10llu %10llu", what, (unsigned long long) n_states,
+	lcn_report_line(report, "%-34s%10llu%10llu", what, (unsigned long long) n_states,
 			(unsigned long long) n_edges);
 }
 
@@ -51,17 +51,20 @@ tell_size(struct lcn_report *report, const char *what, uint64_t n_states, uint64
 static void
 tell_sizes(const struct answer *answer, struct lcn_report *report)
 {
-	const struct lcn_assumption_sizes *sizes = &answer->assumption->sizes;
-	lcn_report_line(report, "  %-34s %10s %10s", "", "states", "edges");
-	tell_size(report, "property LTS", sizes->property_states, sizes->property_edges);
+	const struct lcn_assumption *assumption = answer->assumption;
+	const struct lcn_assumption_sizes *sizes = &assumption->sizes;
+	lcn_report_line(report, "%-34s%10s%10s", "", "states", "edges");
+	tell_size(report,
+		  assumption->exploration.is_complete ? "property LTS" : "property LTS, so far",
+		  assumption->exploration.n_states, assumption->exploration.n_steps);
 	if (sizes->kept_states > 0)
-		tell_size(report, "errors propagated, labels projected", sizes->kept_states,
+		tell_size(report, "after propagation of errors", sizes->kept_states,
 			  sizes->kept_edges);
 	if (sizes->n_subsets > 0)
-		lcn_report_line(report, "  %-34s %10llu", "subsets",
+		lcn_report_line(report, "%-34s%10llu", "subsets",
 				(unsigned long long) sizes->n_subsets);
-	if (answer->assumption->automaton != NULL)
-		tell_size(report, "assumption", sizes->states, sizes->edges);
+	if (assumption->automaton != NULL)
+		tell_size(report, "assumption, minimal", sizes->states, sizes->edges);
 }
 
 static void
@@ -100,7 +103,7 @@ tell_answer(const struct answer *answer, struct lcn_report *report)
 				"never: whatever %s does, %s can be violated; nothing in this run "
 				"is up to %s:",
 				missing, property, missing);
-		lcn_run_tell(report, assumption->trace);
+		lcn_trace_tell(report, assumption->trace);
 		break;
 	case LCN_ASSUMPTION_NEEDED: tell_automaton(answer, report); break;
 	}
@@ -133,7 +136,8 @@ sizes_to_json(const struct answer *answer, struct lcn_json *json)
 	const struct lcn_assumption_sizes *sizes = &answer->assumption->sizes;
 	lcn_json_key(json, "sizes");
 	lcn_json_open_object(json);
-	size_to_json(json, "property_lts", sizes->property_states, sizes->property_edges);
+	size_to_json(json, "property_lts", answer->assumption->exploration.n_states,
+		     answer->assumption->exploration.n_steps);
 	if (sizes->kept_states > 0)
 		size_to_json(json, "propagated", sizes->kept_states, sizes->kept_edges);
 	if (sizes->n_subsets > 0) {
@@ -167,8 +171,8 @@ static void
 count(const struct lcn_assumption *assumption, struct lcn_report *report)
 {
 	const struct lcn_assumption_sizes *sizes = &assumption->sizes;
-	lcn_report_statistic(report, "property_states", sizes->property_states);
-	lcn_report_statistic(report, "property_edges", sizes->property_edges);
+	lcn_report_statistic(report, "property_states", assumption->exploration.n_states);
+	lcn_report_statistic(report, "property_edges", assumption->exploration.n_steps);
 	lcn_report_statistic(report, "propagated_states", sizes->kept_states);
 	lcn_report_statistic(report, "propagated_edges", sizes->kept_edges);
 	lcn_report_statistic(report, "subsets", sizes->n_subsets);
@@ -217,6 +221,7 @@ assume(const struct settings *set, const struct lcn_model *model, struct lcn_rep
 		struct answer answer = {set, &how, &assumption};
 		tell(&answer, report);
 	}
+	lcn_fault_tell(report, &assumption.exploration);
 	lcn_assumption_release(&assumption);
 	lcn_model_analysis_release(&how);
 }

@@ -63,7 +63,7 @@ tell_counts(const struct answer *answer, struct lcn_report *report)
 	lcn_text_append(&line, ", ");
 	lcn_count_append(&line, exploration->n_steps, "step");
 	lcn_report_line(report, "%s%s", lcn_text_string(&line),
-			exploration->limit != LCN_LIMIT_NONE ? ", so far" : "");
+			exploration->is_complete ? "" : ", so far");
 	lcn_text_release(&line);
 }
 
@@ -73,10 +73,10 @@ tell_violation(const struct answer *answer, struct lcn_report *report)
 	const struct lcn_exploration *exploration = answer->exploration;
 	if (exploration->is_violated && exploration->violation != NULL) {
 		lcn_report_line(report, "the error state of %s is reached:", exploration->property);
-		lcn_run_tell(report, exploration->violation);
+		lcn_trace_tell(report, exploration->violation);
 	} else if (exploration->is_violated) {
 		lcn_report_line(report, "the error state of %s is reached", exploration->property);
-	} else if (exploration->property != NULL && exploration->limit == LCN_LIMIT_NONE) {
+	} else if (exploration->property != NULL && exploration->is_complete) {
 		lcn_report_line(report, "the error state of %s is not reached",
 				exploration->property);
 	}
@@ -93,8 +93,8 @@ tell_deadlocks(const struct answer *answer, struct lcn_report *report)
 				exploration->is_deadlock_blocked
 				    ? "where full mailboxes are in the way"
 				    : "where all mailboxes are empty");
-		lcn_run_tell(report, exploration->deadlock);
-	} else if (exploration->limit == LCN_LIMIT_NONE) {
+		lcn_trace_tell(report, exploration->deadlock);
+	} else if (exploration->is_complete) {
 		lcn_report_line(report, "no deadlock");
 	}
 	lcn_text_release(&line);
@@ -206,6 +206,7 @@ explore(const struct settings *set, const struct lcn_model *model, struct lcn_re
 		struct answer answer = {set, &how, &exploration};
 		tell(&answer, report);
 	}
+	lcn_fault_tell(report, &exploration);
 	lcn_exploration_release(&exploration);
 	lcn_model_analysis_release(&how);
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 void
-lcn_run_tell(struct lcn_report *report, const struct lcn_trace *run)
+lcn_trace_tell(struct lcn_report *report, const struct lcn_trace *run)
 {
 	char *text = lcn_trace_as_text(run);
 	lcn_report_lines(report, text);
@@ -103,7 +103,7 @@ tell_refusal(struct lcn_report *report, const struct lcn_mailbox_use *mailbox)
 	lcn_report_line(
 	    report, "the mailbox of %s (capacity %lu) is full when a message is sent to it, %s:",
 	    mailbox->component, (unsigned long) mailbox->capacity, why);
-	lcn_run_tell(report, mailbox->refusal);
+	lcn_trace_tell(report, mailbox->refusal);
 }
 
 void
@@ -116,7 +116,7 @@ lcn_mailboxes_tell(struct lcn_report *report, const struct lcn_exploration *expl
 		is_any_full = true;
 		tell_refusal(report, &exploration->mailboxes[i]);
 	}
-	if (!is_any_full && exploration->limit == LCN_LIMIT_NONE)
+	if (!is_any_full && exploration->is_complete)
 		lcn_report_line(
 		    report,
 		    "no send was ever refused: the result is the same for every larger capacity");
@@ -166,4 +166,17 @@ lcn_mailboxes_to_json(struct lcn_json *json, const struct lcn_exploration *explo
 	for (size_t i = 0; i < exploration->n_mailboxes; i++)
 		mailbox_to_json(json, &exploration->mailboxes[i]);
 	lcn_json_close_array(json);
+}
+
+void
+lcn_fault_tell(struct lcn_report *report, const struct lcn_exploration *exploration)
+{
+	if (exploration->fault == NULL)
+		return;
+	lcn_report_line(report, "the model goes wrong in this run:");
+	lcn_trace_tell(report, exploration->fault);
+	if (lcn_report_json(report) == NULL)
+		return;
+	lcn_json_key(lcn_report_json(report), "fault");
+	lcn_trace_to_json(lcn_report_json(report), exploration->fault);
 }
