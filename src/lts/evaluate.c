@@ -17,7 +17,7 @@ struct extent {
 struct evaluation {
 	const struct lcn_formulas *formulas;
 	const struct lcn_graph *graph;
-	struct lcn_graph reverse; /* only for weak steps */
+	const struct lcn_graph *reverse;
 	const struct lcn_budget *budget;
 	uint64_t n_steps;
 	enum lcn_limit limit;
@@ -162,7 +162,7 @@ find_good(struct evaluation *e, const uint32_t *words)
 	}
 	while (found.n_items != 0) {
 		uint32_t state = lcn_array_pop(&found);
-		LCN_FOR_EDGES (&e->reverse, state, edge) {
+		LCN_FOR_EDGES (e->reverse, state, edge) {
 			uint32_t source = edge->target;
 			if (edge->label != LCN_TAU || e->stamps[source] != e->stamp ||
 			    e->is_good[source] || is_over(e) || !is_true(e, words[2], source))
@@ -234,30 +234,28 @@ release(struct evaluation *e, uint32_t root)
 	free(e->stamps);
 	free(e->is_good);
 	lcn_array_release(&e->region);
-	lcn_graph_release(&e->reverse);
 }
 
 enum lcn_limit
 lcn_formulas_evaluate(const struct lcn_formulas *formulas, uint32_t formula,
-		      const struct lcn_graph *graph, const uint32_t states[2],
-		      const struct lcn_budget *budget, bool holds[2])
+		      struct lcn_formula_model *model, bool holds[2])
 {
 	uint32_t root = formula / 2;
 	struct evaluation e = {.formulas = formulas,
-			       .graph = graph,
-			       .budget = budget,
-			       .limit = lcn_budget_check(budget),
+			       .graph = model->graph,
+			       .reverse = model->reverse,
+			       .budget = model->budget,
+			       .limit = lcn_budget_check(model->budget),
 			       .extents = LCN_NEW_ZEROS(struct extent, (size_t) root + 1),
-			       .stamps = LCN_NEW_ZEROS(uint32_t, graph->n_states),
-			       .is_good = LCN_NEW_ZEROS(bool, graph->n_states)};
-	if (formulas->is_weak)
-		lcn_graph_reverse(graph, &e.reverse);
-	need(&e, formula, states[0]);
-	need(&e, formula, states[1]);
+			       .stamps = LCN_NEW_ZEROS(uint32_t, model->graph->n_states),
+			       .is_good = LCN_NEW_ZEROS(bool, model->graph->n_states)};
+	need(&e, formula, model->states[0]);
+	need(&e, formula, model->states[1]);
 	evaluate(&e, root);
 	if (e.limit == LCN_LIMIT_NONE)
 		for (int i = 0; i < 2; i++)
-			holds[i] = is_true(&e, formula, states[i]);
+			holds[i] = is_true(&e, formula, model->states[i]);
+	model->n_steps += e.n_steps;
 	release(&e, root);
 	return e.limit;
 }

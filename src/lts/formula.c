@@ -24,6 +24,9 @@ uint32_t
 lcn_formulas_and(struct lcn_formulas *formulas, uint32_t *parts, size_t n_parts)
 {
 	lcn_sort_words(parts, n_parts);
+	for (size_t i = 0; i < n_parts; i++)
+		if (parts[i] == LCN_FORMULA_FALSE)
+			return LCN_FORMULA_FALSE;
 	uint32_t *words = LCN_NEW_ARRAY(uint32_t, n_parts + 1);
 	size_t n_words = 0;
 	words[n_words++] = LCN_TERM_AND;
@@ -42,6 +45,8 @@ lcn_formulas_and(struct lcn_formulas *formulas, uint32_t *parts, size_t n_parts)
 uint32_t
 lcn_formulas_some(struct lcn_formulas *formulas, uint32_t label, uint32_t guard, uint32_t body)
 {
+	if (body == LCN_FORMULA_FALSE)
+		return LCN_FORMULA_FALSE;
 	const uint32_t words[] = {LCN_TERM_SOME, label, guard, body};
 	return 2 * lcn_tuples_add(&formulas->terms, words, 4);
 }
