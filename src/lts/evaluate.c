@@ -28,17 +28,6 @@ struct evaluation {
 	bool *is_good; /* by state of the region */
 };
 
-static void
-sort_unique(struct extent *extent)
-{
-	lcn_sort_words(extent->states.items, extent->states.n_items);
-	size_t n_kept = 0;
-	for (size_t i = 0; i < extent->states.n_items; i++)
-		if (n_kept == 0 || extent->states.items[n_kept - 1] != extent->states.items[i])
-			extent->states.items[n_kept++] = extent->states.items[i];
-	extent->states.n_items = n_kept;
-}
-
 static bool
 is_over(struct evaluation *e)
 {
@@ -127,7 +116,8 @@ static void
 go_down(struct evaluation *e, uint32_t term)
 {
 	struct extent *extent = &e->extents[term];
-	sort_unique(extent);
+	extent->states.n_items =
+	    lcn_sort_unique_words(extent->states.items, extent->states.n_items);
 	const uint32_t *words = lcn_tuples_at(&e->formulas->terms, term);
 	if (words[0] == LCN_TERM_SOME)
 		need_for_some(e, extent, words);
