@@ -13,6 +13,9 @@
 #include "lts/inclusion.h"
 #include "lts/refine.h"
 
+/* A formula of up to about as many characters is one line. */
+enum { MAX_FORMULA_LENGTH = 2000 };
+
 struct comparison {
 	enum lcn_relation relation;
 	bool is_weak;
@@ -133,7 +136,7 @@ static void
 set_formula(struct comparison *c, uint32_t formula)
 {
 	struct lcn_text text = {0};
-	lcn_formulas_format(&c->formulas, formula, &c->joint.lts.labels, &text);
+	lcn_formulas_format(&c->formulas, formula, &c->joint.lts.labels, MAX_FORMULA_LENGTH, &text);
 	c->result->witness.formula = lcn_text_take(&text);
 }
 

@@ -65,9 +65,10 @@ lcn_formulas_n_words(const struct lcn_formulas *formulas, uint32_t formula)
 	return lcn_tuples_length(&formulas->terms, formula / 2);
 }
 
-/* As people read it; a long one as several lines that name their parts. */
+/* As people read it; one that takes more characters than max_length (about) as
+ * several lines that name their parts. */
 void lcn_formulas_format(const struct lcn_formulas *formulas, uint32_t formula,
-			 const struct lcn_names *labels, struct lcn_text *text);
+			 const struct lcn_names *labels, size_t max_length, struct lcn_text *text);
 
 struct lcn_formula_path {
 	uint32_t *items;

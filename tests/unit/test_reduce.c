@@ -218,6 +218,63 @@ test_random_numbers(void **state)
 	small_run("canonical numbers", 20000, check_renumbering, NULL);
 }
 
+enum { N_STATES = 3000, N_EDGES = 10000 };
+
+/* Every state twice; edges lead to one of the two. With is_slow, now and then
+ * an internal step comes first. */
+static void
+make_copies(const struct lcn_transition *edges, uint64_t *seed, bool is_slow, struct lcn_lts *lts)
+{
+	struct lcn_lts_builder builder;
+	lcn_lts_builder_init(&builder);
+	for (uint32_t label = 1; label < SMALL_N_LABELS; label++)
+		lcn_names_add(&builder.labels, small_labels[label]);
+	uint32_t n_states = 2 * N_STATES;
+	for (uint32_t i = 0; i < N_EDGES; i++) {
+		for (uint32_t copy = 0; copy < 2; copy++) {
+			uint32_t to = edges[i].to + N_STATES * small_below(seed, 2);
+			if (is_slow && small_below(seed, 4) == 0) {
+				lcn_lts_builder_add(&builder, n_states, LCN_TAU, to);
+				to = n_states++;
+			}
+			lcn_lts_builder_add(&builder, edges[i].from + N_STATES * copy,
+					    edges[i].label, to);
+		}
+	}
+	lcn_lts_builder_finish(&builder, N_STATES * small_below(seed, 2), lts);
+}
+
+/* What holds for small systems holds for larger ones, whose signatures no
+ * longer all fit: copies of a random system become the same system again. */
+static void
+test_larger_systems(void **state)
+{
+	(void) state;
+	static struct lcn_transition edges[N_EDGES];
+	uint64_t seed = 1;
+	for (uint32_t i = 0; i < N_EDGES; i++)
+		edges[i] = (struct lcn_transition){small_below(&seed, N_STATES),
+						   small_below(&seed, SMALL_N_LABELS),
+						   small_below(&seed, N_STATES)};
+	for (int i = 0; i < 2; i++) {
+		enum lcn_relation relation =
+		    i == 0 ? LCN_STRONG_BISIMULATION : LCN_BRANCHING_BISIMULATION;
+		struct lcn_lts copies[2];
+		struct lcn_lts reduced[2];
+		for (int j = 0; j < 2; j++) {
+			make_copies(edges, &seed, i == 1, &copies[j]);
+			assert_int_equal(lcn_lts_minimize(&copies[j], relation, NULL, &reduced[j]),
+					 LCN_LIMIT_NONE);
+			assert_in_range(reduced[j].n_states, N_STATES / 2, N_STATES);
+		}
+		assert_true(is_equal(&reduced[0], &reduced[1]));
+		for (int j = 0; j < 2; j++) {
+			lcn_lts_release(&copies[j]);
+			lcn_lts_release(&reduced[j]);
+		}
+	}
+}
+
 /* The states of a system that is as small as can be get the numbers of a walk:
  * by label in byte order, and among targets of one label the deadlock first. */
 static void
@@ -299,6 +356,7 @@ main(void)
 	    cmocka_unit_test(test_random_branching),
 	    cmocka_unit_test(test_random_weak_trace),
 	    cmocka_unit_test(test_random_numbers),
+	    cmocka_unit_test(test_larger_systems),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
