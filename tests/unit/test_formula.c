@@ -79,6 +79,28 @@ test_names_of_parts(void **state)
 	lcn_formulas_release(&f);
 }
 
+/* Long parts get names too, though they are used once; names are numbered in
+ * the order of their definitions, each of which uses earlier ones only. */
+static void
+test_names_of_long_parts(void **state)
+{
+	(void) state;
+	struct lcn_formulas f;
+	struct lcn_text expected = {0};
+	lcn_formulas_init(&f, false);
+	uint32_t formula = LCN_FORMULA_TRUE;
+	for (int i = 0; i < 25; i++)
+		formula = lcn_formulas_some(&f, 1, LCN_FORMULA_TRUE, formula);
+	/* a step is reckoned with 13 characters, 9 before a truth and 17 before a
+	 * name: more than 120 are 10 steps, then 9; 6 are left */
+	lcn_text_append(&expected, "<a><a><a><a><a><a>f2\nwhere f1 = ");
+	lcn_text_append(&expected, "<a><a><a><a><a><a><a><a><a><a>true\n      f2 = ");
+	lcn_text_append(&expected, "<a><a><a><a><a><a><a><a><a>f1");
+	assert_text(&f, formula, 100, lcn_text_string(&expected));
+	lcn_text_release(&expected);
+	lcn_formulas_release(&f);
+}
+
 /* A formula from a refinement, printed with names and without, is read by the
  * judge, who knows the systems and not the refinement. */
 static const char *
@@ -160,9 +182,8 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_strong_notation),
-	    cmocka_unit_test(test_weak_notation),
-	    cmocka_unit_test(test_names_of_parts),
+	    cmocka_unit_test(test_strong_notation), cmocka_unit_test(test_weak_notation),
+	    cmocka_unit_test(test_names_of_parts),  cmocka_unit_test(test_names_of_long_parts),
 	    cmocka_unit_test(test_random_formulas),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

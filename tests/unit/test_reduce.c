@@ -328,6 +328,34 @@ test_error_state_survives(void **state)
 	}
 }
 
+/* Where "error" was no label it is none afterwards, and labels after it in the
+ * alphabet keep their edges. */
+static void
+test_error_label_goes(void **state)
+{
+	(void) state;
+	struct lcn_lts_builder builder;
+	lcn_lts_builder_init(&builder);
+	uint32_t z = lcn_names_add(&builder.labels, "z");
+	uint32_t a = lcn_names_add(&builder.labels, "a");
+	lcn_lts_builder_add(&builder, 0, a, 1);
+	lcn_lts_builder_add(&builder, 0, z, 2);
+	struct lcn_lts lts;
+	struct lcn_lts reduced;
+	lcn_lts_builder_finish(&builder, 0, &lts);
+	lts.error = 1;
+	lcn_lts_minimize(&lts, LCN_STRONG_BISIMULATION, NULL, &reduced);
+	assert_int_equal(reduced.labels.n_names, 3);
+	assert_string_equal(reduced.labels.texts[1], "a");
+	assert_string_equal(reduced.labels.texts[2], "z");
+	assert_int_equal(reduced.n_edges, 2);
+	assert_int_equal(reduced.edges[0].label, 1);
+	assert_int_equal(reduced.edges[1].label, 2);
+	assert_int_equal(reduced.error, 1);
+	lcn_lts_release(&reduced);
+	lcn_lts_release(&lts);
+}
+
 /* A limit leaves something that can be released. */
 static void
 test_limit(void **state)
@@ -349,13 +377,10 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_canonical_order),
-	    cmocka_unit_test(test_error_state_survives),
-	    cmocka_unit_test(test_limit),
-	    cmocka_unit_test(test_random_strong),
-	    cmocka_unit_test(test_random_branching),
-	    cmocka_unit_test(test_random_weak_trace),
-	    cmocka_unit_test(test_random_numbers),
+	    cmocka_unit_test(test_canonical_order),   cmocka_unit_test(test_error_state_survives),
+	    cmocka_unit_test(test_error_label_goes),  cmocka_unit_test(test_limit),
+	    cmocka_unit_test(test_random_strong),     cmocka_unit_test(test_random_branching),
+	    cmocka_unit_test(test_random_weak_trace), cmocka_unit_test(test_random_numbers),
 	    cmocka_unit_test(test_larger_systems),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
