@@ -5,15 +5,21 @@
 
 enum { N_STATES = 150 };
 
-/* N_STATES states in a row, each leading to the next. */
+/* Rows of N_STATES states, each leading to the next; those of the second row
+ * have a loop besides. */
 static void
-make_chain(struct lcn_lts *lts)
+make_rows(uint32_t n_rows, struct lcn_lts *lts)
 {
 	struct lcn_lts_builder builder;
 	lcn_lts_builder_init(&builder);
 	uint32_t a = lcn_names_add(&builder.labels, "a");
-	for (uint32_t s = 0; s + 1 < N_STATES; s++)
-		lcn_lts_builder_add(&builder, s, a, s + 1);
+	uint32_t b = lcn_names_add(&builder.labels, "b");
+	for (uint32_t s = 0; s < n_rows * N_STATES; s++) {
+		if (s % N_STATES != N_STATES - 1)
+			lcn_lts_builder_add(&builder, s, a, s + 1);
+		if (s >= N_STATES)
+			lcn_lts_builder_add(&builder, s, b, s);
+	}
 	lcn_lts_builder_finish(&builder, 0, lts);
 }
 
@@ -24,7 +30,7 @@ test_rounds_of_a_chain(void **state)
 {
 	(void) state;
 	struct lcn_lts lts;
-	make_chain(&lts);
+	make_rows(1, &lts);
 	struct lcn_graph graph = lcn_graph_of(&lts);
 	struct lcn_refinement r;
 	assert_int_equal(lcn_refine(&graph, false, NULL, &r), LCN_LIMIT_NONE);
@@ -47,12 +53,12 @@ test_jumps(void **state)
 {
 	(void) state;
 	struct lcn_lts lts;
-	make_chain(&lts);
+	make_rows(2, &lts);
 	struct lcn_graph graph = lcn_graph_of(&lts);
 	struct lcn_refinement r;
 	lcn_refine(&graph, false, NULL, &r);
 	const struct lcn_split *splits = r.splits.items;
-	for (uint32_t s = 0; s < N_STATES; s++) {
+	for (uint32_t s = 0; s < lts.n_states; s++) {
 		uint32_t node = r.split_of_block[r.states.blocks[s]];
 		for (uint32_t round = N_STATES; round-- > 0;) {
 			while (splits[node].round > round)
