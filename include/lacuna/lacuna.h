@@ -3,6 +3,7 @@
 #ifndef LACUNA_LACUNA_H
 #define LACUNA_LACUNA_H
 
+#include <lacuna/analysis.h>
 #include <lacuna/common.h>
 #include <lacuna/lts.h>
 #include <lacuna/model.h>

@@ -16,6 +16,23 @@ uint64_t lcn_lts_n_edges(const struct lcn_lts *lts);
 /* The size of the alphabet: labels that may occur, without the internal action. */
 uint32_t lcn_lts_n_labels(const struct lcn_lts *lts);
 
+/* States are numbered from 0, and so are labels: 0 is the internal action. */
+#define LCN_NO_STATE UINT32_MAX
+
+struct lcn_edge {
+	uint32_t label;
+	uint32_t target;
+};
+
+uint32_t lcn_lts_initial_state(const struct lcn_lts *lts);
+/* Or LCN_NO_STATE. */
+uint32_t lcn_lts_error_state(const struct lcn_lts *lts);
+/* The text of a label, up to and including number lcn_lts_n_labels(). */
+const char *lcn_lts_label(const struct lcn_lts *lts, uint32_t label);
+/* The edges out of a state, n_edges of them. */
+const struct lcn_edge *lcn_lts_edges_of(const struct lcn_lts *lts, uint32_t state,
+					uint64_t *n_edges);
+
 /* Formats, by name: "aut", "dot", "svg", "fsp", "hoa", "fsm", "json". */
 
 struct lcn_format {

@@ -204,6 +204,22 @@ lcn_diagnostics_line_error(struct lcn_diagnostics *diagnostics, const char *path
 		take_excerpt(item, line_bytes, n_line_bytes);
 }
 
+void
+lcn_diagnostics_line_warning(struct lcn_diagnostics *diagnostics, const char *path, size_t line,
+			     size_t column, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	struct lcn_diagnostic *item = add(diagnostics, LCN_WARNING, format, arguments);
+	va_end(arguments);
+	if (item == NULL)
+		return;
+	item->path = lcn_copy_string(path);
+	item->line = line;
+	item->column = column;
+	item->n_columns = 1;
+}
+
 static const char *
 severity_word(enum lcn_severity severity)
 {
@@ -323,17 +339,18 @@ item_to_json(const struct lcn_diagnostic *item, struct lcn_json *json)
 void
 lcn_diagnostics_to_json(const struct lcn_diagnostics *diagnostics, struct lcn_json *json)
 {
-	const struct lcn_diagnostic *end = diagnostics->items + diagnostics->n_items;
+	const struct lcn_diagnostic *items = diagnostics->items;
+	size_t n_items = diagnostics->n_items;
 	lcn_json_open_array(json);
-	for (const struct lcn_diagnostic *item = diagnostics->items; item != end;) {
+	for (size_t i = 0; i < n_items;) {
 		lcn_json_open_object(json);
-		item_to_json(item++, json);
-		if (item != end && item->severity == LCN_NOTE) {
+		item_to_json(&items[i++], json);
+		if (i < n_items && items[i].severity == LCN_NOTE) {
 			lcn_json_key(json, "notes");
 			lcn_json_open_array(json);
-			for (; item != end && item->severity == LCN_NOTE; item++) {
+			for (; i < n_items && items[i].severity == LCN_NOTE; i++) {
 				lcn_json_open_object(json);
-				item_to_json(item, json);
+				item_to_json(&items[i], json);
 				lcn_json_close_object(json);
 			}
 			lcn_json_close_array(json);

@@ -58,6 +58,11 @@ void lcn_diagnostics_line_error(struct lcn_diagnostics *diagnostics, const char 
 				size_t column, const char *line_bytes, size_t n_line_bytes,
 				const char *format, ...) __attribute__((format(printf, 7, 8)));
 
+/* A warning at such a place, whose line is not shown. */
+void lcn_diagnostics_line_warning(struct lcn_diagnostics *diagnostics, const char *path,
+				  size_t line, size_t column, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
 /* Errors beyond the limit, which are counted in n_errors but not kept. */
 size_t lcn_diagnostics_hidden(const struct lcn_diagnostics *diagnostics);
 

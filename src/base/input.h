@@ -9,9 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { LCN_INPUT_END = -1, LCN_INPUT_LINE_START = 256 };
+#include "lacuna/common.h"
 
-struct lcn_diagnostics;
+enum { LCN_INPUT_END = -1, LCN_INPUT_LINE_START = 256 };
 
 struct lcn_input {
 	char *path; /* as the user named it; "<stdin>" for "-" */
@@ -24,6 +24,10 @@ struct lcn_input {
 	size_t column; /* in bytes, from 1 */
 	char line_start[LCN_INPUT_LINE_START];
 	bool is_memory; /* the buffer is all there is, and borrowed */
+	/* Asked when a signal ends the wait for more bytes; reading then ends if
+	 * a limit is reached. NULL: wait on. */
+	const struct lcn_budget *budget;
+	enum lcn_limit limit; /* what ended reading so, else NONE; then there are no errors */
 };
 
 /* Opens a file, or standard input when path is "-"; false with a diagnostic
@@ -61,9 +65,21 @@ lcn_input_next(struct lcn_input *input)
 	return c;
 }
 
+struct lcn_text;
+
+/* Appends to the text what is at hand of the rest of the line, without its
+ * end, and moves behind it. Nothing is left of the line when that was nothing. */
+size_t lcn_input_take_line(struct lcn_input *input, struct lcn_text *text);
+
 /* An error at the next byte. Reads on to the end of the line (of which it
  * shows the start), so reading must stop after it. */
 void lcn_input_error(struct lcn_input *input, struct lcn_diagnostics *diagnostics,
 		     const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* The same at a byte read before; the line is shown when it is still the
+ * current one. */
+void lcn_input_error_at(struct lcn_input *input, struct lcn_diagnostics *diagnostics, size_t line,
+			size_t column, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
 
 #endif

@@ -163,3 +163,16 @@ lcn_json_null(struct lcn_json *json)
 	begin_value(json);
 	lcn_output_string(json->out, "null");
 }
+
+/* Strings hold no line breaks, so each break is one of the layout. */
+void
+lcn_json_raw(struct lcn_json *json, const char *text)
+{
+	begin_value(json);
+	for (; *text != '\0'; text++) {
+		if (*text != '\n')
+			lcn_output_char(json->out, *text);
+		else if (text[1] != '\0')
+			new_line(json);
+	}
+}

@@ -37,4 +37,8 @@ void lcn_json_integer(struct lcn_json *json, int64_t number);
 void lcn_json_bool(struct lcn_json *json, bool value);
 void lcn_json_null(struct lcn_json *json);
 
+/* A value that is JSON already, as this module lays it out; it is only moved
+ * to where it stands. */
+void lcn_json_raw(struct lcn_json *json, const char *text);
+
 #endif

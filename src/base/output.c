@@ -1,3 +1,5 @@
+#include "config.h" /* for O_TMPFILE */
+
 #include "base/output.h"
 
 #include <errno.h>
@@ -43,8 +45,35 @@ default_mode(void)
 	return 0666 & ~mask;
 }
 
+/* The name under which an open file can be linked to a folder. */
 static void
-open_beside(struct lcn_output *out, mode_t mode)
+link_name(int fd, char *name, size_t n_bytes)
+{
+	snprintf(name, n_bytes, "/proc/self/fd/%d", fd);
+}
+
+/* A file without a name in the folder of the path; false where the system
+ * knows no such thing. */
+static bool
+open_nameless(struct lcn_output *out)
+{
+#ifdef O_TMPFILE
+	const char *slash = strrchr(out->path, '/');
+	size_t n_folder = slash == NULL ? 0 : slash == out->path ? 1 : (size_t) (slash - out->path);
+	char *folder = slash == NULL ? lcn_copy_string(".") : lcn_copy_bytes(out->path, n_folder);
+	char name[32];
+	out->fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+	free(folder);
+	link_name(out->fd, name, sizeof name);
+	out->is_nameless = out->fd >= 0 && access(name, F_OK) == 0;
+	if (out->fd >= 0 && !out->is_nameless)
+		close(out->fd);
+#endif
+	return out->is_nameless;
+}
+
+static void
+open_named(struct lcn_output *out)
 {
 	struct lcn_text name = {0};
 	lcn_text_format(&name, "%s.XXXXXX", out->path);
@@ -54,9 +83,40 @@ open_beside(struct lcn_output *out, mode_t mode)
 		out->error = errno;
 		free(out->temporary);
 		out->temporary = NULL;
-	} else if (fchmod(out->fd, mode) != 0) {
-		out->error = errno;
 	}
+}
+
+static void
+open_beside(struct lcn_output *out, mode_t mode)
+{
+	if (!open_nameless(out))
+		open_named(out);
+	if (out->fd >= 0 && fchmod(out->fd, mode) != 0)
+		out->error = errno;
+}
+
+/* Gives a file that is whole a name beside its place: renaming replaces what
+ * is there, linking does not. */
+static void
+name_it(struct lcn_output *out)
+{
+	char from[32];
+	struct lcn_text name = {0};
+	int status = -1;
+	link_name(out->fd, from, sizeof from);
+	for (unsigned i = 0; i < 100 && status != 0; i++) {
+		lcn_text_clear(&name);
+		lcn_text_format(&name, "%s.%ld-%u", out->path, (long) getpid(), i);
+		status =
+		    linkat(AT_FDCWD, from, AT_FDCWD, lcn_text_string(&name), AT_SYMLINK_FOLLOW);
+		if (status != 0 && errno != EEXIST)
+			break;
+	}
+	if (status == 0)
+		out->temporary = lcn_text_take(&name);
+	else
+		out->error = errno;
+	lcn_text_release(&name);
 }
 
 /* The file that a link stands for, so that the link survives. */
@@ -170,12 +230,15 @@ release(struct lcn_output *out)
 
 /* A device or pipe has nothing to sync; that is no failure. */
 static void
-sync_and_close(struct lcn_output *out)
+sync_and_close(struct lcn_output *out, bool is_discarded)
 {
 	if (out->fd < 0 || !out->owns_fd)
 		return;
-	if (out->error == 0 && out->temporary != NULL && fsync(out->fd) != 0)
+	bool is_file = out->temporary != NULL || out->is_nameless;
+	if (out->error == 0 && is_file && fsync(out->fd) != 0)
 		out->error = errno;
+	if (out->error == 0 && out->is_nameless && !is_discarded)
+		name_it(out);
 	if (close(out->fd) != 0 && out->error == 0)
 		out->error = errno;
 	out->fd = -1;
@@ -186,7 +249,7 @@ lcn_output_close(struct lcn_output *out, char **why)
 {
 	if (out->text == NULL)
 		flush(out);
-	sync_and_close(out);
+	sync_and_close(out, false);
 	if (out->temporary != NULL && out->error == 0 && rename(out->temporary, out->path) != 0)
 		out->error = errno;
 	if (out->temporary != NULL && out->error != 0)
@@ -205,7 +268,7 @@ void
 lcn_output_discard(struct lcn_output *out)
 {
 	out->n_buffered = 0;
-	sync_and_close(out);
+	sync_and_close(out, true);
 	if (out->temporary != NULL)
 		unlink(out->temporary);
 	release(out);

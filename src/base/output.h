@@ -2,7 +2,9 @@
  * already open, or a text in memory.
  *
  * A file is written beside its place, synced and renamed by
- * lcn_output_close(); lcn_output_discard() leaves what was there before.
+ * lcn_output_close(); lcn_output_discard() leaves what was there before. Where
+ * the system can, it has no name until then, so that even a process that is
+ * killed leaves nothing behind.
  * What is no regular file (a pipe, /dev/null) is written directly. Writing
  * never fails aloud: after the first error everything is dropped, and
  * lcn_output_close() says what went wrong.
@@ -22,7 +24,8 @@ struct lcn_output {
 	bool owns_fd;
 	int error; /* errno of the first failure, else 0 */
 	char *path;
-	char *temporary; /* the file being written, when it will be renamed */
+	char *temporary;  /* the file being written, when it will be renamed */
+	bool is_nameless; /* it is written, but has no name yet */
 	char *buffer;
 	size_t n_buffered;
 };

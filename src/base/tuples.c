@@ -86,3 +86,12 @@ lcn_tuples_add(struct lcn_tuples *tuples, const uint32_t *words, size_t n_words)
 	}
 	return *slot - 1;
 }
+
+uint32_t
+lcn_tuples_find(const struct lcn_tuples *tuples, const uint32_t *words, size_t n_words)
+{
+	if (tuples->n_slots == 0)
+		return LCN_NO_TUPLE;
+	uint32_t hash = (uint32_t) lcn_hash_bytes(words, n_words * sizeof *words);
+	return *slot_of(tuples, words, n_words, hash) - 1;
+}

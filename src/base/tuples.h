@@ -11,6 +11,8 @@
 
 #include "base/array.h"
 
+#define LCN_NO_TUPLE UINT32_MAX
+
 struct lcn_tuples {
 	LCN_ARRAY(uint32_t) words;
 	LCN_ARRAY(size_t) ends;	    /* by number: where in the words the tuple ends */
@@ -26,6 +28,9 @@ void lcn_tuples_clear(struct lcn_tuples *tuples);
 
 /* The number of a tuple, new or known; the words must not be the table's own. */
 uint32_t lcn_tuples_add(struct lcn_tuples *tuples, const uint32_t *words, size_t n_words);
+
+/* The number of a known tuple, else LCN_NO_TUPLE. */
+uint32_t lcn_tuples_find(const struct lcn_tuples *tuples, const uint32_t *words, size_t n_words);
 
 static inline uint32_t
 lcn_tuples_count(const struct lcn_tuples *tuples)

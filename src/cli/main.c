@@ -1,10 +1,7 @@
-#include <stdio.h>
-
-#include "lacuna/lacuna.h"
+#include "cli/cli.h"
 
 int
-main(void)
+main(int argc, char **argv)
 {
-	printf("lacuna %s (%s)\n", lcn_version(), lcn_bdd_library());
-	return 0;
+	return lcn_cli_run(argc, (const char *const *) argv);
 }

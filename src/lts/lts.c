@@ -17,8 +17,8 @@ lcn_lts_init(struct lcn_lts *lts)
 	lcn_names_add(&lts->labels, LCN_TAU_TEXT);
 }
 
-static void
-release_parameters(struct lcn_parameters *parameters)
+void
+lcn_parameters_release(struct lcn_parameters *parameters)
 {
 	for (uint32_t i = 0; i < parameters->n_items; i++) {
 		free(parameters->items[i].name);
@@ -36,7 +36,7 @@ lcn_lts_release(struct lcn_lts *lts)
 	free(lts->first);
 	free(lts->edges);
 	lcn_names_release(&lts->labels);
-	release_parameters(&lts->parameters);
+	lcn_parameters_release(&lts->parameters);
 	*lts = (struct lcn_lts){.error = LCN_NO_STATE};
 }
 
@@ -231,6 +231,33 @@ lcn_lts_n_labels(const struct lcn_lts *lts)
 	return lts->labels.n_names - 1;
 }
 
+uint32_t
+lcn_lts_initial_state(const struct lcn_lts *lts)
+{
+	return lts->initial;
+}
+
+uint32_t
+lcn_lts_error_state(const struct lcn_lts *lts)
+{
+	return lts->error;
+}
+
+const char *
+lcn_lts_label(const struct lcn_lts *lts, uint32_t label)
+{
+	assert(label < lts->labels.n_names);
+	return lts->labels.texts[label];
+}
+
+const struct lcn_edge *
+lcn_lts_edges_of(const struct lcn_lts *lts, uint32_t state, uint64_t *n_edges)
+{
+	assert(state < lts->n_states);
+	*n_edges = lts->first[state + 1] - lts->first[state];
+	return lts->edges + lts->first[state];
+}
+
 static void
 insert_edge(struct lcn_lts *lts, uint32_t state, struct lcn_edge edge)
 {
@@ -256,9 +283,10 @@ lcn_lts_spell_error(struct lcn_lts *lts)
 static bool
 is_spelled_error(const struct lcn_lts *lts, uint32_t state, uint32_t label)
 {
+	if (lts->first[state + 1] - lts->first[state] != 1)
+		return false;
 	const struct lcn_edge *edge = &lts->edges[lts->first[state]];
-	return lts->first[state + 1] - lts->first[state] == 1 && edge->label == label &&
-	       edge->target == state;
+	return edge->label == label && edge->target == state;
 }
 
 static void
@@ -271,13 +299,27 @@ remove_edge(struct lcn_lts *lts, uint32_t state)
 		lts->first[s + 1]--;
 }
 
+/* Takes a label that no edge carries out of the alphabet. */
+static void
+remove_label(struct lcn_lts *lts, uint32_t label)
+{
+	struct lcn_names labels = {0};
+	for (uint32_t i = 0; i < lts->labels.n_names; i++)
+		if (i != label)
+			lcn_names_add(&labels, lts->labels.texts[i]);
+	lcn_names_release(&lts->labels);
+	lts->labels = labels;
+	for (uint64_t i = 0; i < lts->n_edges; i++)
+		lts->edges[i].label -= lts->edges[i].label > label;
+}
+
 void
 lcn_lts_find_error(struct lcn_lts *lts)
 {
 	uint32_t label = lcn_names_find(&lts->labels, LCN_ERROR_TEXT);
-	if (label == LCN_NO_NAME || lts->error != LCN_NO_STATE)
+	if (label == LCN_NO_NAME || label == LCN_TAU || lts->error != LCN_NO_STATE)
 		return;
-	uint32_t n_uses = 0;
+	uint64_t n_uses = 0;
 	uint32_t error = LCN_NO_STATE;
 	for (uint32_t s = 0; s < lts->n_states; s++) {
 		LCN_FOR_EDGES (lts, s, edge)
@@ -288,5 +330,6 @@ lcn_lts_find_error(struct lcn_lts *lts)
 	if (n_uses != 1 || error == LCN_NO_STATE)
 		return;
 	remove_edge(lts, error);
+	remove_label(lts, label);
 	lts->error = error;
 }

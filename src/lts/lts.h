@@ -15,16 +15,10 @@
 #include "base/names.h"
 #include "lacuna/lts.h"
 
-#define LCN_NO_STATE UINT32_MAX
 #define LCN_MAX_STATES (UINT32_MAX - 1)
 #define LCN_TAU 0u
 #define LCN_TAU_TEXT "tau"
 #define LCN_ERROR_TEXT "error"
-
-struct lcn_edge {
-	uint32_t label;
-	uint32_t target;
-};
 
 /* What is known of the states beyond their number, as in mCRL2's FSM format:
  * each state has one value for each parameter. */
@@ -39,6 +33,8 @@ struct lcn_parameters {
 	uint32_t n_items;
 	uint32_t *values; /* n_states rows of n_items numbers of values */
 };
+
+void lcn_parameters_release(struct lcn_parameters *parameters);
 
 struct lcn_lts {
 	uint32_t n_states;
@@ -56,7 +52,7 @@ struct lcn_lts {
 void lcn_lts_spell_error(struct lcn_lts *lts);
 
 /* The way back: a state whose only edge is a loop labelled "error" becomes the
- * error state, if there is just one. */
+ * error state, and "error" leaves the alphabet, if no other edge carries it. */
 void lcn_lts_find_error(struct lcn_lts *lts);
 
 /* An empty system that can be released: no state, the label table with tau. */

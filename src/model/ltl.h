@@ -3,7 +3,18 @@
  *
  * Words are infinite sequences of single letters. A prefix is bad when no
  * continuation satisfies the formula; whether one does is decided by the
- * emptiness of an automaton, not by looking at the formula.
+ * emptiness of an automaton, not by looking at the formula. docs/ltl.md tells
+ * how, in the order of the files:
+ *
+ *     ltl_normal     negation normal form over classes of letters (ltl_formula)
+ *     ltl_moves      what each part asks of a letter and leaves to do (ltl_cubes)
+ *     ltl_automaton  the generalised Büchi automaton, made as it is walked
+ *     ltl_graph      which of its states have an accepting run
+ *     ltl_prefixes   the subsets of those states: the empty one is bad
+ *     ltl_safety     whether that is all there is to the formula
+ *
+ * Formulas may be nested to any depth and may share parts: nothing recurses,
+ * and a shared part is looked at once.
  */
 #ifndef LCN_MODEL_LTL_H
 #define LCN_MODEL_LTL_H
@@ -40,7 +51,10 @@ struct lcn_ltl_result {
 	bool is_safety;	      /* whether every violating word has a bad prefix */
 };
 
-/* The letters must be in byte order and there must be at least one. */
+/* The letters must be in byte order and there must be at least one. Bad
+ * prefixes lead to the one state of LCN_CLASS_ERROR, which nothing leaves; it
+ * is missing when there are none, and initial when no word satisfies the
+ * formula. The result owns its automaton. */
 void lcn_ltl_to_dfa(const struct lcn_ltl *formula, const struct lcn_names *letters,
 		    const struct lcn_budget *budget, struct lcn_ltl_result *result);
 void lcn_ltl_result_release(struct lcn_ltl_result *result);

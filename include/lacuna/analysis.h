@@ -1,0 +1,132 @@
+/* The questions that are asked of a model. */
+#ifndef LACUNA_ANALYSIS_H
+#define LACUNA_ANALYSIS_H
+
+#include <lacuna/lts.h>
+#include <lacuna/model.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* In which order the missing component serves its mailbox. */
+enum lcn_interface_order {
+	LCN_INTERFACE_ANY, /* any message in it may be next */
+	LCN_INTERFACE_FIFO,
+};
+
+/* What happens to a send to a full mailbox. */
+enum lcn_on_full {
+	LCN_ON_FULL_BLOCK, /* the step is impossible */
+	LCN_ON_FULL_ERROR, /* the model is wrong: reported with a trace */
+};
+
+/* What an assumption allows where the open system cannot follow. */
+enum lcn_completion {
+	LCN_COMPLETION_SOUND, /* only what the open system cannot take */
+	LCN_COMPLETION_PAPER, /* everything */
+};
+
+/* Another capacity than the model's, for one component or (name "*") for all.
+ * Later changes win over earlier ones. */
+struct lcn_capacity_change {
+	const char *component;
+	uint32_t capacity;
+};
+
+struct lcn_analysis_options {
+	const char *property; /* its name; NULL: the only one there is */
+	bool no_property;     /* explore only: watch none */
+	const char *missing;  /* an actor that stands for the missing component; or NULL */
+	enum lcn_interface_order interface_order;
+	enum lcn_on_full on_full;
+	enum lcn_completion completion; /* assume only */
+	const struct lcn_capacity_change *capacities;
+	size_t n_capacities;
+};
+
+/* A run of the system, replayed before it is handed out. */
+struct lcn_trace;
+
+size_t lcn_trace_length(const struct lcn_trace *trace);
+/* As people read it, and as a JSON array; the caller frees the string. */
+char *lcn_trace_as_text(const struct lcn_trace *trace);
+char *lcn_trace_as_json(const struct lcn_trace *trace);
+
+/* A mailbox over all runs. */
+struct lcn_mailbox_use {
+	const char *component;
+	uint32_t capacity;
+	uint32_t greatest;	   /* length that was reached */
+	bool was_full;		   /* whether a send to it was refused */
+	struct lcn_trace *refusal; /* a run to such a send; or NULL */
+};
+
+/* What exploring found. Everything in it is released with it. */
+struct lcn_exploration {
+	enum lcn_limit limit; /* when not NONE the counts are what was seen so far */
+	uint64_t n_states;    /* the error state is one of them */
+	uint64_t n_steps;
+	bool is_violated;	     /* whether the error state was reached */
+	struct lcn_trace *violation; /* a shortest run to it; or NULL */
+	uint64_t n_deadlocks;	     /* states without a step, the error state apart */
+	struct lcn_trace *deadlock;  /* a shortest run to one; or NULL */
+	bool is_deadlock_blocked;    /* whether that one waits for room in a mailbox */
+	struct lcn_trace *fault;     /* a run to the first error of the model; or NULL */
+	struct lcn_mailbox_use *mailboxes;
+	size_t n_mailboxes;
+	bool has_overflow;    /* a send was refused and on_full says that this is an error */
+	uint64_t store_bytes; /* memory that the states took */
+	struct lcn_lts *lts;  /* the steps, when asked for; or NULL */
+};
+
+enum lcn_reduction {
+	LCN_REDUCE_NOT, /* the steps as they are */
+	LCN_REDUCE_STRONG,
+	LCN_REDUCE_BRANCHING,
+	LCN_REDUCE_WEAK_TRACE,
+};
+
+/* All reachable states of the system, in the order of their distance. Errors
+ * of the model that show only when it runs are diagnostics. Reductions are of
+ * the system that shows sends one by one. */
+void lcn_explore(const struct lcn_model *model, const struct lcn_analysis_options *options,
+		 bool wants_lts, enum lcn_reduction reduction, const struct lcn_budget *budget,
+		 struct lcn_diagnostics *diagnostics, struct lcn_exploration *exploration);
+void lcn_exploration_release(struct lcn_exploration *exploration);
+
+enum lcn_assumption_verdict {
+	LCN_ASSUMPTION_NONE,  /* not known: errors or a limit */
+	LCN_ASSUMPTION_HOLDS, /* whatever the missing component does within its interface */
+	LCN_ASSUMPTION_NEVER, /* whatever it does, the property can be violated */
+	LCN_ASSUMPTION_NEEDED,
+};
+
+struct lcn_assumption_sizes {
+	uint64_t property_states, property_edges; /* the property LTS */
+	uint64_t kept_states, kept_edges;	  /* as the missing component sees it, after errors
+						   * were propagated backwards */
+	uint64_t n_subsets;			  /* of the determinisation */
+	uint32_t states, edges;			  /* the assumption, minimal */
+};
+
+struct lcn_assumption {
+	enum lcn_assumption_verdict verdict;
+	struct lcn_exploration exploration; /* of the property LTS */
+	struct lcn_assumption_sizes sizes;
+	struct lcn_lts *automaton; /* of NEEDED: minimal, canonical */
+	struct lcn_trace *trace;   /* of NEVER: no step of it is up to the missing component */
+	uint32_t missing_capacity; /* of the missing component, found when it was '*' */
+};
+
+/* The weakest assumption for the missing component. */
+void lcn_assume(const struct lcn_model *model, const struct lcn_analysis_options *options,
+		const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
+		struct lcn_assumption *assumption);
+void lcn_assumption_release(struct lcn_assumption *assumption);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

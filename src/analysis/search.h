@@ -1,0 +1,28 @@
+/* A model explored: what several questions start with. */
+#ifndef LCN_ANALYSIS_SEARCH_H
+#define LCN_ANALYSIS_SEARCH_H
+
+#include "explicit/explore.h"
+
+struct lcn_search {
+	struct lcn_system *system; /* NULL when the options do not fit the model */
+	struct lcn_explicit_result result;
+	bool has_result;
+	enum lcn_limit limit;
+};
+
+/* Lowers the model and finds all its states. A mailbox of '*' gets the least
+ * capacity at which nothing sent to it is refused. False when there are
+ * errors (diagnostics) or a limit was reached; what was found until then is
+ * there all the same. */
+bool lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
+		      const struct lcn_analysis_options *options, bool keep_edges,
+		      const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics);
+void lcn_search_release(struct lcn_search *search);
+
+/* Says what the search found in the public form, with traces. Errors that the
+ * model makes when it runs become diagnostics; false when there are any. */
+bool lcn_search_report(const struct lcn_search *search, const struct lcn_analysis_options *options,
+		       struct lcn_diagnostics *diagnostics, struct lcn_exploration *exploration);
+
+#endif

@@ -1,0 +1,89 @@
+/* What a command is: its words, its tables, and what runs it. */
+#ifndef LCN_CLI_COMMAND_H
+#define LCN_CLI_COMMAND_H
+
+#include "cli/options.h"
+
+/* Which of the shared options a command takes; all take --help and so on. */
+enum {
+	LCN_TAKES_ALWAYS = 1 << 0,
+	LCN_TAKES_REPORT = 1 << 1, /* --json, --timings, -q, -v, --color */
+	LCN_TAKES_STATS = 1 << 2,
+	LCN_TAKES_LIMITS = 1 << 3, /* --timeout, --memory; signals stop it gently */
+};
+
+enum lcn_color { LCN_COLOR_AUTO, LCN_COLOR_ALWAYS, LCN_COLOR_NEVER };
+
+/* The values of the shared options; the first member of all settings. */
+struct lcn_common {
+	bool help;
+	bool version;
+	bool json;
+	bool stats;
+	bool timings;
+	bool quiet;
+	bool verbose;
+	int color; /* an enum lcn_color */
+	uint64_t timeout_ms;
+	uint64_t memory_bytes;
+};
+
+extern const struct lcn_option lcn_common_options[];
+
+enum lcn_operand_kind { LCN_OPERAND_MODEL, LCN_OPERAND_LTS, LCN_OPERAND_COMMAND };
+
+/* A command that is run as an example, and what it shows. */
+struct lcn_example {
+	const char *command; /* NULL ends a list */
+	const char *says;
+};
+
+struct lcn_report;
+
+struct lcn_command {
+	const char *name;
+	const char *group;    /* of `lacuna help` */
+	const char *summary;  /* one line, no full stop */
+	const char *operands; /* in the usage line */
+	enum lcn_operand_kind operand_kind;
+	size_t min_operands;
+	size_t max_operands;
+	const char *description; /* paragraphs, parted by empty lines */
+	unsigned takes;		 /* LCN_TAKES_… */
+	const struct lcn_option *options;
+	const struct lcn_example *examples;
+	const char *positive; /* what exit status 0 means */
+	const char *negative; /* what 1 means; NULL when it does not occur */
+	size_t settings_bytes;
+	const void *defaults; /* settings to start from; NULL: all zeros */
+	/* Whether the settings go together; may be NULL. */
+	bool (*check)(const void *settings, const struct lcn_operands *operands,
+		      struct lcn_text *problem);
+	void (*run)(const void *settings, const struct lcn_operands *operands,
+		    struct lcn_report *report);
+};
+
+/* In the order in which they are listed; NULL after the last. */
+const struct lcn_command *lcn_command_at(size_t index);
+const struct lcn_command *lcn_command_find(const char *name);
+/* The command whose name is nearest, or NULL. */
+const char *lcn_command_suggest(const char *name);
+
+/* Whether the command has an option that names a format. */
+bool lcn_command_has_formats(const struct lcn_command *command);
+
+/* A sentence saying how many operands there should be; true when right. */
+bool lcn_command_check_operands(const struct lcn_command *command,
+				const struct lcn_operands *operands, struct lcn_text *problem);
+
+/* Standard input can be read but once; false, with a sentence, when two of
+ * the operands are "-". */
+bool lcn_operands_share_no_stdin(const struct lcn_operands *operands, struct lcn_text *problem);
+
+extern const struct lcn_command lcn_command_model;
+extern const struct lcn_command lcn_command_property;
+extern const struct lcn_command lcn_command_convert;
+extern const struct lcn_command lcn_command_compare;
+extern const struct lcn_command lcn_command_help;
+
+#endif

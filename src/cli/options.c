@@ -1,0 +1,280 @@
+#include "cli/options.h"
+
+#include <string.h>
+
+#include "base/array.h"
+#include "base/suggest.h"
+#include "cli/command.h"
+#include "cli/values.h"
+#include "lacuna/lts.h"
+
+const struct lcn_option *
+lcn_option_at(const struct lcn_command *command, size_t index)
+{
+	for (const struct lcn_option *option = command->options; option->name != NULL; option++)
+		if (index-- == 0)
+			return option;
+	for (const struct lcn_option *option = lcn_common_options; option->name != NULL; option++)
+		if ((option->common & command->takes) != 0 && index-- == 0)
+			return option;
+	return NULL;
+}
+
+static bool
+format_choice(size_t index, bool is_read, struct lcn_choice *choice)
+{
+	for (size_t i = 0; i < lcn_format_count(); i++) {
+		const struct lcn_format *format = lcn_format_at(i);
+		if ((is_read ? format->can_read : format->can_write) && index-- == 0) {
+			*choice = (struct lcn_choice){.word = format->name, .value = (int) i};
+			return true;
+		}
+	}
+	return false;
+}
+
+bool
+lcn_option_choice(const struct lcn_option *option, size_t index, struct lcn_choice *choice)
+{
+	switch (option->kind) {
+	case LCN_OPTION_CHOICE: *choice = option->choices[index]; return choice->word != NULL;
+	case LCN_OPTION_FORMAT_READ: return format_choice(index, true, choice);
+	case LCN_OPTION_FORMAT_WRITE: return format_choice(index, false, choice);
+	case LCN_OPTION_FLAG:
+	case LCN_OPTION_WORD:
+	case LCN_OPTION_FILE:
+	case LCN_OPTION_DURATION:
+	case LCN_OPTION_SIZE: break;
+	}
+	return false;
+}
+
+struct parser {
+	const struct lcn_command *command;
+	const char *const *words;
+	size_t n_words;
+	size_t at; /* of the next word */
+	char *settings;
+	struct lcn_operands *operands;
+	struct lcn_text *problem;
+};
+
+static const struct lcn_option *
+find_by_name(const struct lcn_command *command, const char *name, size_t n_name)
+{
+	const struct lcn_option *option;
+	for (size_t i = 0; (option = lcn_option_at(command, i)) != NULL; i++)
+		if (strlen(option->name) == n_name && strncmp(option->name, name, n_name) == 0)
+			return option;
+	return NULL;
+}
+
+static const struct lcn_option *
+find_by_letter(const struct lcn_command *command, char letter)
+{
+	const struct lcn_option *option;
+	for (size_t i = 0; (option = lcn_option_at(command, i)) != NULL; i++)
+		if (option->letter == letter)
+			return option;
+	return NULL;
+}
+
+static void
+add_suggestion(struct lcn_text *problem, const char *prefix, const char *suggestion)
+{
+	if (suggestion != NULL)
+		lcn_text_format(problem, "; did you mean '%s%s'?", prefix, suggestion);
+}
+
+static bool
+unknown_option(struct parser *parser, const char *name)
+{
+	LCN_ARRAY(const char *) known = {0};
+	const struct lcn_option *option;
+	for (size_t i = 0; (option = lcn_option_at(parser->command, i)) != NULL; i++)
+		lcn_array_push(&known, option->name);
+	lcn_text_format(parser->problem, "unknown option '--%s'", name);
+	add_suggestion(parser->problem, "--", lcn_suggest(name, known.items, known.n_items));
+	lcn_array_release(&known);
+	return false;
+}
+
+/* Nothing but listing all allowed words says what a choice may be. */
+static bool
+unknown_choice(const struct lcn_option *option, const char *value, struct lcn_text *problem)
+{
+	LCN_ARRAY(const char *) words = {0};
+	struct lcn_choice choice;
+	for (size_t i = 0; lcn_option_choice(option, i, &choice); i++)
+		lcn_array_push(&words, choice.word);
+	lcn_text_format(problem, "'%s' is no %s for '--%s': it takes ", value, option->argument,
+			option->name);
+	for (size_t i = 0; i < words.n_items; i++) {
+		const char *before = i == 0 ? "" : i + 1 == words.n_items ? " or " : ", ";
+		lcn_text_format(problem, "%s%s", before, words.items[i]);
+	}
+	add_suggestion(problem, "", lcn_suggest(value, words.items, words.n_items));
+	lcn_array_release(&words);
+	return false;
+}
+
+static bool
+store_choice(struct parser *parser, const struct lcn_option *option, const char *value)
+{
+	void *place = parser->settings + option->offset;
+	struct lcn_choice choice;
+	for (size_t i = 0; lcn_option_choice(option, i, &choice); i++) {
+		if (strcmp(choice.word, value) != 0)
+			continue;
+		if (option->kind == LCN_OPTION_CHOICE)
+			*(int *) place = choice.value;
+		else
+			*(const struct lcn_format **) place = lcn_format_at((size_t) choice.value);
+		return true;
+	}
+	return unknown_choice(option, value, parser->problem);
+}
+
+static bool
+store_duration(struct parser *parser, const struct lcn_option *option, const char *value)
+{
+	if (lcn_value_duration_ms(value, (uint64_t *) (void *) (parser->settings + option->offset)))
+		return true;
+	lcn_text_format(parser->problem,
+			"'%s' is no duration for '--%s': write 90, 90s, 5m, 1h or 500ms", value,
+			option->name);
+	return false;
+}
+
+static bool
+store_size(struct parser *parser, const struct lcn_option *option, const char *value)
+{
+	if (lcn_value_bytes(value, (uint64_t *) (void *) (parser->settings + option->offset)))
+		return true;
+	lcn_text_format(parser->problem,
+			"'%s' is no size for '--%s': write 512M or 2G, or the number of bytes",
+			value, option->name);
+	return false;
+}
+
+static bool
+store_word(struct parser *parser, const struct lcn_option *option, const char *value)
+{
+	if (*value == '\0') {
+		lcn_text_format(parser->problem, "'--%s' needs a %s, but got an empty one",
+				option->name, option->argument);
+		return false;
+	}
+	*(const char **) (void *) (parser->settings + option->offset) = value;
+	return true;
+}
+
+static bool
+store(struct parser *parser, const struct lcn_option *option, const char *value)
+{
+	switch (option->kind) {
+	case LCN_OPTION_FLAG: *(bool *) (parser->settings + option->offset) = true; return true;
+	case LCN_OPTION_WORD:
+	case LCN_OPTION_FILE: return store_word(parser, option, value);
+	case LCN_OPTION_CHOICE:
+	case LCN_OPTION_FORMAT_READ:
+	case LCN_OPTION_FORMAT_WRITE: return store_choice(parser, option, value);
+	case LCN_OPTION_DURATION: return store_duration(parser, option, value);
+	case LCN_OPTION_SIZE: return store_size(parser, option, value);
+	}
+	return false;
+}
+
+/* The value is the rest of the word, if there is one, else the next word. */
+static bool
+store_with_value(struct parser *parser, const struct lcn_option *option, const char *rest,
+		 const char *as_typed)
+{
+	if (rest == NULL && parser->at == parser->n_words) {
+		lcn_text_format(parser->problem, "'%s' needs a %s after it", as_typed,
+				option->argument);
+		return false;
+	}
+	return store(parser, option, rest != NULL ? rest : parser->words[parser->at++]);
+}
+
+static bool
+parse_long(struct parser *parser, const char *word)
+{
+	const char *name = word + 2;
+	size_t n_name = strcspn(name, "=");
+	const char *value = name[n_name] == '=' ? name + n_name + 1 : NULL;
+	const struct lcn_option *option = find_by_name(parser->command, name, n_name);
+	if (option == NULL) {
+		struct lcn_text unknown = {0};
+		lcn_text_append_bytes(&unknown, name, n_name);
+		unknown_option(parser, lcn_text_string(&unknown));
+		lcn_text_release(&unknown);
+		return false;
+	}
+	if (option->kind != LCN_OPTION_FLAG)
+		return store_with_value(parser, option, value, word);
+	if (value == NULL)
+		return store(parser, option, NULL);
+	lcn_text_format(parser->problem, "'--%s' takes no value", option->name);
+	return false;
+}
+
+/* One dash and any number of flags; the first option with a value takes what
+ * is left. */
+static bool
+parse_letters(struct parser *parser, const char *word)
+{
+	for (const char *at = word + 1; *at != '\0'; at++) {
+		const struct lcn_option *option = find_by_letter(parser->command, *at);
+		if (option == NULL) {
+			lcn_text_format(parser->problem, "unknown option '-%c'", *at);
+			if (find_by_name(parser->command, word + 1, strcspn(word + 1, "=")) != NULL)
+				lcn_text_format(parser->problem, "; did you mean '-%s'?", word);
+			return false;
+		}
+		if (option->kind != LCN_OPTION_FLAG) {
+			char as_typed[] = {'-', *at, '\0'};
+			const char *rest = at[1] != '\0' ? at + 1 : NULL;
+			return store_with_value(parser, option, rest, as_typed);
+		}
+		store(parser, option, NULL);
+	}
+	return true;
+}
+
+static bool
+parse_word(struct parser *parser, const char *word, bool *only_operands)
+{
+	if (*only_operands || word[0] != '-' || word[1] == '\0') {
+		lcn_array_push(parser->operands, word);
+		return true;
+	}
+	if (word[1] != '-')
+		return parse_letters(parser, word);
+	if (word[2] != '\0')
+		return parse_long(parser, word);
+	*only_operands = true;
+	return true;
+}
+
+bool
+lcn_options_parse(const struct lcn_command *command, const char *const *words, size_t n_words,
+		  void *settings, struct lcn_operands *operands, struct lcn_text *problem)
+{
+	struct parser parser = {.command = command,
+				.words = words,
+				.n_words = n_words,
+				.settings = settings,
+				.operands = operands,
+				.problem = problem};
+	const struct lcn_common *common = settings;
+	bool only_operands = false;
+	while (parser.at < n_words && !common->help && !common->version)
+		if (!parse_word(&parser, words[parser.at++], &only_operands))
+			return false;
+	if (!common->quiet || !common->verbose)
+		return true;
+	lcn_text_append(problem, "'--quiet' and '--verbose' exclude each other");
+	return false;
+}

@@ -1,0 +1,65 @@
+/* Runs: what happens from the initial state on, attempt by attempt.
+ *
+ * A run is a list of choices, so it says itself how it is made again; whatever
+ * is shown of it is found by making it again. All its attempts are steps,
+ * except that the last one may violate the property, be refused or fail: then
+ * that is what the run is there to show.
+ */
+#ifndef LCN_EXPLICIT_RUN_H
+#define LCN_EXPLICIT_RUN_H
+
+#include "base/json.h"
+#include "explicit/explore.h"
+
+struct lcn_run {
+	const struct lcn_system *system;
+	LCN_ARRAY(struct lcn_choice) choices;
+};
+
+void lcn_run_release(struct lcn_run *run);
+
+/* A shortest run to a state that a search has found. */
+void lcn_run_to_state(const struct lcn_explicit_result *result, uint32_t state,
+		      struct lcn_run *run);
+
+/* The same, and then the attempt. */
+void lcn_run_to_attempt(const struct lcn_explicit_result *result, struct lcn_attempt_at at,
+			struct lcn_run *run);
+
+/* A run through these states; the first is the initial one, and from each one
+ * step leads to the next. */
+void lcn_run_through(const struct lcn_explicit_result *result, const uint32_t *states,
+		     size_t n_states, struct lcn_run *run);
+
+/* Makes every attempt again, and tells of each: the states before and after it
+ * are in the visit. The visit may be NULL. Returns how the last one ends,
+ * LCN_STEP when there is none, LCN_NOT_TAKEN when the run is impossible. */
+typedef void lcn_run_visit(void *context, size_t number, const struct lcn_state *from,
+			   const struct lcn_attempt *attempt);
+enum lcn_outcome lcn_run_replay(const struct lcn_run *run, lcn_run_visit *visit, void *context);
+
+/* Whether the run is possible and ends where no step is. */
+bool lcn_run_ends_in_deadlock(const struct lcn_run *run);
+
+/* An attempt as others describe it. The label is that of struct lcn_attempt;
+ * without a message (LCN_NO_MESSAGE), any will do. */
+#define LCN_NO_MESSAGE UINT32_MAX
+
+struct lcn_deed {
+	uint32_t component;
+	uint32_t message;
+	const uint32_t *label;
+	size_t n_words;
+};
+
+/* Finds a run whose attempts are these deeds, in every way in which they can be
+ * meant, and whose last attempt ends with the outcome. False when there is
+ * none; *n_possible then tells how many deeds can be done. */
+bool lcn_run_resolve(const struct lcn_system *system, const struct lcn_deed *deeds, size_t n_deeds,
+		     enum lcn_outcome outcome, size_t *n_possible, struct lcn_run *run);
+
+/* The run as people read it, and as a JSON array. */
+void lcn_run_format(const struct lcn_run *run, struct lcn_text *text);
+void lcn_run_to_json(const struct lcn_run *run, struct lcn_json *json);
+
+#endif

@@ -1,0 +1,221 @@
+#include "lang/check.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/array.h"
+#include "base/suggest.h"
+#include "lang/letters.h"
+
+struct lcn_actor *
+lcn_model_actor(const struct lcn_model *model, const char *name)
+{
+	for (struct lcn_actor *actor = model->actors; actor != NULL; actor = actor->next)
+		if (strcmp(actor->name.text, name) == 0)
+			return actor;
+	return NULL;
+}
+
+struct lcn_method *
+lcn_actor_method(const struct lcn_actor *actor, const char *name)
+{
+	for (struct lcn_method *method = actor->methods; method != NULL; method = method->next)
+		if (strcmp(method->name.text, name) == 0)
+			return method;
+	return NULL;
+}
+
+bool
+lcn_missing_has_message(const struct lcn_missing *missing, const char *name)
+{
+	for (const struct lcn_pair *pair = missing->pairs; pair != NULL; pair = pair->next)
+		if (strcmp(pair->message.text, name) == 0)
+			return true;
+	return false;
+}
+
+void
+lcn_candidates_add(struct lcn_candidates *candidates, const char *text)
+{
+	lcn_array_push(candidates, text);
+}
+
+bool
+lcn_candidates_suggest(struct lcn_candidates *candidates, struct lcn_checker *checker,
+		       const char *word)
+{
+	const char *nearest = lcn_suggest(word, candidates->items, candidates->n_items);
+	if (nearest != NULL)
+		lcn_diagnostics_suggest(checker->diagnostics, nearest);
+	lcn_array_release(candidates);
+	return nearest != NULL;
+}
+
+/* The one party whose name is this but for capitals. */
+static struct lcn_party
+similar_party(const struct lcn_model *model, const char *name)
+{
+	struct lcn_party found = {0};
+	unsigned n_found = 0;
+	for (struct lcn_actor *actor = model->actors; actor != NULL; actor = actor->next) {
+		if (strcasecmp(actor->name.text, name) == 0) {
+			found.actor = actor;
+			n_found++;
+		}
+	}
+	if (model->missing != NULL && strcasecmp(model->missing->name.text, name) == 0) {
+		found.is_missing = true;
+		n_found++;
+	}
+	return n_found == 1 ? found : (struct lcn_party){0};
+}
+
+static const char *
+party_name(const struct lcn_model *model, struct lcn_party party)
+{
+	return party.is_missing ? model->missing->name.text : party.actor->name.text;
+}
+
+static void
+report_unknown_receiver(struct lcn_checker *checker, const struct lcn_name *name)
+{
+	const struct lcn_model *model = checker->model;
+	struct lcn_candidates candidates = {0};
+	if (model->is_damaged)
+		return;
+	lcn_diagnostics_error(checker->diagnostics, name->span, "there is no actor '%s'",
+			      name->text);
+	for (const struct lcn_actor *actor = model->actors; actor != NULL; actor = actor->next)
+		lcn_candidates_add(&candidates, actor->name.text);
+	if (model->missing != NULL)
+		lcn_candidates_add(&candidates, model->missing->name.text);
+	lcn_candidates_suggest(&candidates, checker, name->text);
+}
+
+struct lcn_party
+lcn_check_receiver(struct lcn_checker *checker, const struct lcn_name *name)
+{
+	const struct lcn_model *model = checker->model;
+	struct lcn_party party = {.actor = lcn_model_actor(model, name->text)};
+	if (party.actor != NULL)
+		return party;
+	party.is_missing =
+	    model->missing != NULL && strcmp(model->missing->name.text, name->text) == 0;
+	if (party.is_missing)
+		return party;
+	party = similar_party(model, name->text);
+	if (party.actor == NULL && !party.is_missing)
+		report_unknown_receiver(checker, name);
+	else
+		lcn_diagnostics_warning(checker->diagnostics, name->span,
+					"'%s' is taken for '%s', which is written differently",
+					name->text, party_name(model, party));
+	return party;
+}
+
+bool
+lcn_check_message(struct lcn_checker *checker, struct lcn_party party,
+		  const struct lcn_name *message, struct lcn_method **method)
+{
+	const struct lcn_missing *missing = checker->model->missing;
+	struct lcn_candidates candidates = {0};
+	if (party.is_missing) {
+		if (lcn_missing_has_message(missing, message->text))
+			return true;
+		if (missing->is_damaged)
+			return false;
+		lcn_diagnostics_error(checker->diagnostics, message->span,
+				      "the interface of '%s' has no message '%s'",
+				      missing->name.text, message->text);
+		for (const struct lcn_pair *pair = missing->pairs; pair != NULL; pair = pair->next)
+			lcn_candidates_add(&candidates, pair->message.text);
+	} else {
+		*method = lcn_actor_method(party.actor, message->text);
+		if (*method != NULL)
+			return true;
+		if (party.actor->is_damaged)
+			return false;
+		lcn_diagnostics_error(checker->diagnostics, message->span,
+				      "the actor '%s' has no method '%s'", party.actor->name.text,
+				      message->text);
+		for (const struct lcn_method *m = party.actor->methods; m != NULL; m = m->next)
+			lcn_candidates_add(&candidates, m->name.text);
+	}
+	lcn_candidates_suggest(&candidates, checker, message->text);
+	return false;
+}
+
+static void
+check_actor_names(struct lcn_checker *checker)
+{
+	const struct lcn_model *model = checker->model;
+	for (const struct lcn_actor *actor = model->actors; actor != NULL; actor = actor->next) {
+		const struct lcn_actor *first = lcn_model_actor(model, actor->name.text);
+		if (first != actor) {
+			lcn_diagnostics_error(checker->diagnostics, actor->name.span,
+					      "there is an actor '%s' already", actor->name.text);
+			lcn_diagnostics_note(checker->diagnostics, first->name.span,
+					     "the first is here");
+		}
+	}
+	if (model->missing == NULL)
+		return;
+	const struct lcn_actor *actor = lcn_model_actor(model, model->missing->name.text);
+	if (actor != NULL) {
+		lcn_diagnostics_error(checker->diagnostics, model->missing->name.span,
+				      "the missing component '%s' is there as an actor",
+				      actor->name.text);
+		lcn_diagnostics_note(checker->diagnostics, actor->name.span, "the actor is here");
+	}
+}
+
+static void
+check_property_names(struct lcn_checker *checker)
+{
+	const struct lcn_property *first = checker->model->properties;
+	for (const struct lcn_property *later = first; later != NULL; later = later->next) {
+		const struct lcn_property *same = first;
+		while (strcmp(same->name.text, later->name.text) != 0)
+			same = same->next;
+		if (same != later) {
+			lcn_diagnostics_error(checker->diagnostics, later->name.span,
+					      "there is a property '%s' already", later->name.text);
+			lcn_diagnostics_note(checker->diagnostics, same->name.span,
+					     "the first is here");
+		}
+	}
+}
+
+/* A file that holds a part of the model only is the likely reason. */
+static void
+check_presence(struct lcn_checker *checker)
+{
+	const struct lcn_model *model = checker->model;
+	if (model->is_damaged)
+		return;
+	const char *path = model->sources[0]->path;
+	if (model->actors == NULL)
+		lcn_diagnostics_file_error(checker->diagnostics, path, "there is no actor in it");
+	else if (model->main == NULL)
+		lcn_diagnostics_file_error(
+		    checker->diagnostics, path,
+		    "there is no 'main' to send the first messages; is a file missing?");
+}
+
+void
+lcn_model_check(struct lcn_model *model, struct lcn_diagnostics *diagnostics)
+{
+	struct lcn_checker checker = {.model = model, .diagnostics = diagnostics};
+	check_presence(&checker);
+	check_actor_names(&checker);
+	check_property_names(&checker);
+	for (struct lcn_actor *actor = model->actors; actor != NULL; actor = actor->next)
+		lcn_check_actor(&checker, actor);
+	lcn_check_main(&checker);
+	lcn_check_missing(&checker);
+	lcn_model_find_letters(model);
+	for (struct lcn_property *p = model->properties; p != NULL; p = p->next)
+		lcn_check_property(&checker, p);
+	if (diagnostics->n_errors == 0)
+		lcn_check_values(&checker);
+}

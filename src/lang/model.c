@@ -1,0 +1,51 @@
+#include "lang/ast.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+
+struct lcn_model *
+lcn_model_read(const char *const *paths, size_t n_paths, struct lcn_diagnostics *diagnostics)
+{
+	struct lcn_model *model = LCN_NEW(struct lcn_model);
+	for (size_t i = 0; i < n_paths; i++) {
+		struct lcn_source *source = lcn_source_read(paths[i], diagnostics);
+		if (source != NULL)
+			lcn_model_parse(model, source, diagnostics);
+		else
+			model->is_damaged = true;
+	}
+	if (model->n_sources > 0)
+		lcn_model_check(model, diagnostics);
+	return model;
+}
+
+void
+lcn_model_free(struct lcn_model *model)
+{
+	if (model == NULL)
+		return;
+	for (size_t i = 0; i < model->n_sources; i++)
+		lcn_source_free(model->sources[i]);
+	free(model->sources);
+	lcn_arena_release(&model->arena);
+	free(model);
+}
+
+size_t
+lcn_model_n_properties(const struct lcn_model *model)
+{
+	size_t n = 0;
+	for (const struct lcn_property *p = model->properties; p != NULL; p = p->next)
+		n++;
+	return n;
+}
+
+const char *
+lcn_model_property_name(const struct lcn_model *model, size_t index)
+{
+	const struct lcn_property *property = model->properties;
+	while (index-- > 0)
+		property = property->next;
+	return property->name.text;
+}
