@@ -159,11 +159,11 @@ test_random_weak_trace(void **state)
 
 /* The same system under other numbers. */
 static void
-renumber(struct small *small, uint64_t *seed)
+renumber(struct small *small, struct random *random)
 {
 	uint32_t numbers[SMALL_MAX_STATES];
 	for (uint32_t s = 0; s < small->n_states; s++) {
-		uint32_t other = small_below(seed, s + 1);
+		uint32_t other = random_below(random, s + 1);
 		numbers[s] = numbers[other];
 		numbers[other] = s;
 	}
@@ -172,7 +172,7 @@ renumber(struct small *small, uint64_t *seed)
 		small->edges[i].to = numbers[small->edges[i].to];
 	}
 	for (uint32_t i = 1; i < small->n_edges; i++) {
-		uint32_t other = small_below(seed, i + 1);
+		uint32_t other = random_below(random, i + 1);
 		struct lcn_transition edge = small->edges[i];
 		small->edges[i] = small->edges[other];
 		small->edges[other] = edge;
@@ -199,8 +199,8 @@ check_renumbering(const struct small *systems, void *context)
 			if (related[s][t])
 				return NULL;
 	struct small other = systems[0];
-	uint64_t seed = systems[0].n_edges;
-	renumber(&other, &seed);
+	struct random random = {systems[0].n_edges};
+	renumber(&other, &random);
 	small_to_lts(&systems[0], &lts[0]);
 	small_to_lts(&other, &lts[1]);
 	lcn_lts_canonize(&lts[0], NULL);
@@ -223,7 +223,8 @@ enum { N_STATES = 3000, N_EDGES = 10000 };
 /* Every state twice; edges lead to one of the two. With is_slow, now and then
  * an internal step comes first. */
 static void
-make_copies(const struct lcn_transition *edges, uint64_t *seed, bool is_slow, struct lcn_lts *lts)
+make_copies(const struct lcn_transition *edges, struct random *random, bool is_slow,
+	    struct lcn_lts *lts)
 {
 	struct lcn_lts_builder builder;
 	lcn_lts_builder_init(&builder);
@@ -232,8 +233,8 @@ make_copies(const struct lcn_transition *edges, uint64_t *seed, bool is_slow, st
 	uint32_t n_states = 2 * N_STATES;
 	for (uint32_t i = 0; i < N_EDGES; i++) {
 		for (uint32_t copy = 0; copy < 2; copy++) {
-			uint32_t to = edges[i].to + N_STATES * small_below(seed, 2);
-			if (is_slow && small_below(seed, 4) == 0) {
+			uint32_t to = edges[i].to + N_STATES * random_below(random, 2);
+			if (is_slow && random_below(random, 4) == 0) {
 				lcn_lts_builder_add(&builder, n_states, LCN_TAU, to);
 				to = n_states++;
 			}
@@ -241,7 +242,7 @@ make_copies(const struct lcn_transition *edges, uint64_t *seed, bool is_slow, st
 					    edges[i].label, to);
 		}
 	}
-	lcn_lts_builder_finish(&builder, N_STATES * small_below(seed, 2), lts);
+	lcn_lts_builder_finish(&builder, N_STATES * random_below(random, 2), lts);
 }
 
 /* What holds for small systems holds for larger ones, whose signatures no
@@ -251,18 +252,18 @@ test_larger_systems(void **state)
 {
 	(void) state;
 	static struct lcn_transition edges[N_EDGES];
-	uint64_t seed = 1;
+	struct random random = {1};
 	for (uint32_t i = 0; i < N_EDGES; i++)
-		edges[i] = (struct lcn_transition){small_below(&seed, N_STATES),
-						   small_below(&seed, SMALL_N_LABELS),
-						   small_below(&seed, N_STATES)};
+		edges[i] = (struct lcn_transition){random_below(&random, N_STATES),
+						   random_below(&random, SMALL_N_LABELS),
+						   random_below(&random, N_STATES)};
 	for (int i = 0; i < 2; i++) {
 		enum lcn_relation relation =
 		    i == 0 ? LCN_STRONG_BISIMULATION : LCN_BRANCHING_BISIMULATION;
 		struct lcn_lts copies[2];
 		struct lcn_lts reduced[2];
 		for (int j = 0; j < 2; j++) {
-			make_copies(edges, &seed, i == 1, &copies[j]);
+			make_copies(edges, &random, i == 1, &copies[j]);
 			assert_int_equal(lcn_lts_minimize(&copies[j], relation, NULL, &reduced[j]),
 					 LCN_LIMIT_NONE);
 			assert_in_range(reduced[j].n_states, N_STATES / 2, N_STATES);

@@ -1,15 +1,9 @@
 #include "unit/testing.h"
 
 #include "base/sort.h"
+#include "unit/random.h"
 
 enum { MAX_LENGTH = 200 };
-
-static uint64_t
-next_number(uint64_t *seed)
-{
-	*seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-	return *seed >> 20;
-}
 
 /* Short arrays and long ones, of numbers that differ in some bytes only, come
  * out ascending and with the same sum. */
@@ -18,14 +12,14 @@ test_sorts_numbers(void **state)
 {
 	(void) state;
 	const uint64_t masks[] = {0x3, 0xff00, UINT64_C(0xf00000000000000f), UINT64_MAX};
-	uint64_t seed = 1;
+	struct random random = {1};
 	for (size_t length = 0; length <= MAX_LENGTH; length++) {
 		uint64_t longs[MAX_LENGTH];
 		uint32_t words[MAX_LENGTH];
 		uint64_t sum = 0;
 		uint32_t word_sum = 0;
 		for (size_t i = 0; i < length; i++) {
-			longs[i] = (next_number(&seed) * next_number(&seed)) & masks[length % 4];
+			longs[i] = random_bits(&random) & masks[length % 4];
 			words[i] = (uint32_t) longs[i];
 			sum += longs[i];
 			word_sum += words[i];
