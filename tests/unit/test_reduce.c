@@ -330,7 +330,7 @@ test_error_state_survives(void **state)
 }
 
 /* Where "error" was no label it is none afterwards, and labels after it in the
- * alphabet keep their edges. */
+ * alphabet keep their edges; also when the error state is out of reach. */
 static void
 test_error_label_goes(void **state)
 {
@@ -353,6 +353,13 @@ test_error_label_goes(void **state)
 	assert_int_equal(reduced.edges[0].label, 1);
 	assert_int_equal(reduced.edges[1].label, 2);
 	assert_int_equal(reduced.error, 1);
+	lcn_lts_release(&reduced);
+
+	lts.initial = 2;
+	lcn_lts_minimize(&lts, LCN_STRONG_BISIMULATION, NULL, &reduced);
+	assert_int_equal(reduced.error, LCN_NO_STATE);
+	assert_int_equal(reduced.labels.n_names, 3);
+	assert_int_equal(reduced.n_states, 1);
 	lcn_lts_release(&reduced);
 	lcn_lts_release(&lts);
 }
