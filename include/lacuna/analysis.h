@@ -43,6 +43,9 @@ struct lcn_analysis_options {
 	enum lcn_completion completion; /* assume only */
 	const struct lcn_capacity_change *capacities;
 	size_t n_capacities;
+	/* Told when a part of the work begins, "exploring" …; or NULL. */
+	void (*on_phase)(void *context, const char *phase);
+	void *context;
 };
 
 /* A run of the system, replayed before it is handed out. */
@@ -58,13 +61,18 @@ struct lcn_mailbox_use {
 	const char *component;
 	uint32_t capacity;
 	uint32_t greatest;	   /* length that was reached */
+	bool is_capacity_found;	   /* the model leaves it open: '*' */
 	bool was_full;		   /* whether a send to it was refused */
 	struct lcn_trace *refusal; /* a run to such a send; or NULL */
 };
 
-/* What exploring found. Everything in it is released with it. */
+/* What exploring found. Everything in it is released with it, but names are
+ * the model's. */
 struct lcn_exploration {
-	enum lcn_limit limit; /* when not NONE the counts are what was seen so far */
+	const char *property; /* the one that was watched; or NULL */
+	const char *missing;  /* the missing component; or NULL */
+	enum lcn_limit limit;
+	bool is_complete;     /* all states were visited; else what follows is of those that were */
 	uint64_t n_states;    /* the error state is one of them */
 	uint64_t n_steps;
 	bool is_violated;	     /* whether the error state was reached */

@@ -11,6 +11,9 @@ extern "C" {
 
 struct lcn_model;
 
+/* The largest mailbox. */
+#define LCN_MAX_CAPACITY 1000000
+
 /* Several files make one model; a path "-" is standard input. The result may
  * be NULL or unfit for use when there are errors: ask
  * lcn_diagnostics_n_errors(). */

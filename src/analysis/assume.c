@@ -69,14 +69,13 @@ doom_trace(const struct lcn_explicit_result *result, const uint32_t *states, siz
 }
 
 static void
-answer(const struct lcn_search *search, const struct lcn_analysis_options *options,
-       const struct lcn_budget *budget, struct lcn_assumption *assumption)
+answer_from_view(const struct lcn_search *search, const struct lcn_missing_view *view,
+		 const struct lcn_analysis_options *options, const struct lcn_budget *budget,
+		 struct lcn_assumption *assumption)
 {
-	struct lcn_missing_view view;
 	struct lcn_explicit_subsets subsets;
 	size_t n_states;
-	lcn_view_missing(&search->result, &view);
-	lcn_explicit_subsets_init(&subsets, search->system, &view,
+	lcn_explicit_subsets_init(&subsets, search->system, view,
 				  options->completion == LCN_COMPLETION_SOUND);
 	lcn_explicit_subsets_sizes(&subsets, &assumption->sizes.kept_states,
 				   &assumption->sizes.kept_edges);
@@ -89,6 +88,18 @@ answer(const struct lcn_search *search, const struct lcn_analysis_options *optio
 		build(search, options, budget, &subsets, assumption);
 	}
 	lcn_explicit_subsets_release(&subsets);
+}
+
+static void
+answer(const struct lcn_search *search, const struct lcn_analysis_options *options,
+       const struct lcn_budget *budget, struct lcn_assumption *assumption)
+{
+	struct lcn_missing_view view;
+	enum lcn_limit limit = lcn_view_missing(&search->result, budget, &view);
+	if (limit == LCN_LIMIT_NONE)
+		answer_from_view(search, &view, options, budget, assumption);
+	else
+		assumption->exploration.limit = limit;
 	lcn_missing_view_release(&view);
 }
 

@@ -62,6 +62,7 @@ report_mailboxes(const struct lcn_search *search, struct lcn_exploration *explor
 		exploration->mailboxes[c] = (struct lcn_mailbox_use){
 		    .component = system->components[c].name,
 		    .capacity = system->components[c].capacity,
+		    .is_capacity_found = system->components[c].is_unbounded,
 		    .greatest = found->max_length,
 		    .was_full = found->refusal.state != LCN_NO_STATE,
 		    .refusal = trace_to_attempt(&search->result, found->refusal, LCN_REFUSED)};
@@ -92,6 +93,11 @@ lcn_search_report(const struct lcn_search *search, const struct lcn_analysis_opt
 	if (!search->has_result)
 		return false;
 	const struct lcn_explicit_result *result = &search->result;
+	const struct lcn_system *system = search->system;
+	exploration->property = system->property_name;
+	if (system->missing != LCN_NO_COMPONENT)
+		exploration->missing = system->components[system->missing].name;
+	exploration->is_complete = search->limit == LCN_LIMIT_NONE && !result->has_stopped;
 	exploration->n_states = lcn_explicit_n_states(result);
 	exploration->n_steps = result->n_steps;
 	exploration->store_bytes = lcn_store_bytes(&result->states);
@@ -140,21 +146,32 @@ spell_violation(struct lcn_lts *lts)
 	*lts = spelled;
 }
 
+static enum lcn_limit
+reduce(const struct lcn_explicit_result *result, enum lcn_reduction reduction,
+       const struct lcn_budget *budget, struct lcn_lts *lts)
+{
+	struct lcn_lts sends;
+	enum lcn_limit limit = lcn_view_sends(result, budget, &sends);
+	if (limit == LCN_LIMIT_NONE) {
+		spell_violation(&sends);
+		limit = lcn_lts_minimize(&sends, relation_of(reduction), budget, lts);
+	}
+	lcn_lts_release(&sends);
+	return limit;
+}
+
 static void
 make_lts(const struct lcn_explicit_result *result, enum lcn_reduction reduction,
 	 const struct lcn_budget *budget, struct lcn_exploration *exploration)
 {
 	exploration->lts = LCN_NEW(struct lcn_lts);
-	if (reduction == LCN_REDUCE_NOT) {
-		lcn_view_steps(result, exploration->lts);
+	exploration->limit = reduction == LCN_REDUCE_NOT
+				 ? lcn_view_steps(result, true, budget, exploration->lts)
+				 : reduce(result, reduction, budget, exploration->lts);
+	if (exploration->limit == LCN_LIMIT_NONE)
 		return;
-	}
-	struct lcn_lts sends;
-	lcn_view_sends(result, &sends);
-	spell_violation(&sends);
-	exploration->limit =
-	    lcn_lts_minimize(&sends, relation_of(reduction), budget, exploration->lts);
-	lcn_lts_release(&sends);
+	lcn_lts_free(exploration->lts);
+	exploration->lts = NULL;
 }
 
 void

@@ -78,6 +78,7 @@ run_words(const struct lcn_command *command, const char *const *words, size_t n_
 		status = obey(command, settings, &operands);
 	else
 		status = complain(command, lcn_text_string(&problem));
+	lcn_options_release(command, settings);
 	free(settings);
 	lcn_array_release(&operands);
 	lcn_text_release(&problem);

@@ -1,8 +1,7 @@
 /* lacuna model: is this a model, and what is in it? */
 #include <stdlib.h>
 
-#include "cli/systems.h"
-#include "lacuna/model.h"
+#include "cli/models.h"
 
 struct settings {
 	struct lcn_common common;
@@ -64,10 +63,8 @@ static void
 run(const void *settings, const struct lcn_operands *operands, struct lcn_report *report)
 {
 	const struct settings *set = settings;
-	lcn_report_phase(report, "reading", lcn_input_name(operands->items[0]));
-	struct lcn_model *model =
-	    lcn_model_read(operands->items, operands->n_items, &report->diagnostics);
-	if (report->diagnostics.n_errors == 0) {
+	struct lcn_model *model = lcn_model_open(report, operands);
+	if (model != NULL) {
 		if (set->print)
 			print_model(model, report);
 		else

@@ -7,8 +7,8 @@
 #include "base/suggest.h"
 
 static const struct lcn_command *const commands[] = {
-    &lcn_command_model,	  &lcn_command_property, &lcn_command_convert,
-    &lcn_command_compare, &lcn_command_help,
+    &lcn_command_model,	  &lcn_command_property, &lcn_command_assume, &lcn_command_explore,
+    &lcn_command_convert, &lcn_command_compare,	 &lcn_command_help,
 };
 
 enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
@@ -40,7 +40,8 @@ lcn_command_suggest(const char *name)
 bool
 lcn_command_has_formats(const struct lcn_command *command)
 {
-	for (const struct lcn_option *option = command->options; option->name != NULL; option++)
+	const struct lcn_option *option;
+	for (size_t i = 0; (option = lcn_option_at(command, i)) != NULL; i++)
 		if (option->kind == LCN_OPTION_FORMAT_READ ||
 		    option->kind == LCN_OPTION_FORMAT_WRITE)
 			return true;

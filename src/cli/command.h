@@ -9,7 +9,12 @@ enum {
 	LCN_TAKES_ALWAYS = 1 << 0,
 	LCN_TAKES_REPORT = 1 << 1, /* --json, --timings, -q, -v, --color */
 	LCN_TAKES_STATS = 1 << 2,
-	LCN_TAKES_LIMITS = 1 << 3, /* --timeout, --memory; signals stop it gently */
+	LCN_TAKES_LIMITS = 1 << 3,	/* --timeout, --memory; signals stop it gently */
+	LCN_TAKES_PROPERTY = 1 << 4,	/* --property */
+	LCN_TAKES_NO_PROPERTY = 1 << 5, /* --no-property */
+	LCN_TAKES_SYSTEM = 1 << 6,     /* --missing, --interface-order, --capacity, --on-full … */
+	LCN_TAKES_COMPLETION = 1 << 7, /* --completion */
+	LCN_TAKES_OUTPUT = 1 << 8,     /* -o, --format, --labels */
 };
 
 enum lcn_color { LCN_COLOR_AUTO, LCN_COLOR_ALWAYS, LCN_COLOR_NEVER };
@@ -28,7 +33,12 @@ struct lcn_common {
 	uint64_t memory_bytes;
 };
 
-extern const struct lcn_option lcn_common_options[];
+extern const struct lcn_option lcn_common_options[]; /* common.c */
+extern const struct lcn_option lcn_model_options[];  /* model.c */
+extern const struct lcn_option lcn_output_options[]; /* systems.c */
+
+/* The tables of the groups; that of LCN_GROUP_OWN is the command's. */
+extern const struct lcn_option *const lcn_shared_options[LCN_N_GROUPS];
 
 enum lcn_operand_kind { LCN_OPERAND_MODEL, LCN_OPERAND_LTS, LCN_OPERAND_COMMAND };
 
@@ -55,7 +65,8 @@ struct lcn_command {
 	const char *positive; /* what exit status 0 means */
 	const char *negative; /* what 1 means; NULL when it does not occur */
 	size_t settings_bytes;
-	const void *defaults; /* settings to start from; NULL: all zeros */
+	size_t places[LCN_N_GROUPS]; /* where the settings keep a group's values */
+	const void *defaults;	     /* settings to start from; NULL: all zeros */
 	/* Whether the settings go together; may be NULL. */
 	bool (*check)(const void *settings, const struct lcn_operands *operands,
 		      struct lcn_text *problem);
@@ -82,6 +93,8 @@ bool lcn_operands_share_no_stdin(const struct lcn_operands *operands, struct lcn
 
 extern const struct lcn_command lcn_command_model;
 extern const struct lcn_command lcn_command_property;
+extern const struct lcn_command lcn_command_assume;
+extern const struct lcn_command lcn_command_explore;
 extern const struct lcn_command lcn_command_convert;
 extern const struct lcn_command lcn_command_compare;
 extern const struct lcn_command lcn_command_help;

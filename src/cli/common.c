@@ -1,4 +1,4 @@
-/* The options that several commands share: one meaning everywhere. */
+/* The options that all commands share: one meaning everywhere. */
 #include "cli/command.h"
 
 static const struct lcn_choice colors[] = {
@@ -8,65 +8,71 @@ static const struct lcn_choice colors[] = {
     {NULL, NULL, 0},
 };
 
-#define AT(member) .offset = offsetof(struct lcn_common, member)
+#define AT(member) .group = LCN_GROUP_COMMON, .offset = offsetof(struct lcn_common, member)
 
 const struct lcn_option lcn_common_options[] = {
     {.name = "json",
      .kind = LCN_OPTION_FLAG,
      .help = "Print the result as one JSON document, diagnostics included.",
-     .common = LCN_TAKES_REPORT,
+     .takers = LCN_TAKES_REPORT,
      AT(json)},
     {.name = "stats",
      .kind = LCN_OPTION_FLAG,
      .help = "Print how much there was to do, in exact numbers.",
-     .common = LCN_TAKES_STATS,
+     .takers = LCN_TAKES_STATS,
      AT(stats)},
     {.name = "timings",
      .kind = LCN_OPTION_FLAG,
      .help = "Print how long each phase took, and how much memory at most.",
-     .common = LCN_TAKES_REPORT,
+     .takers = LCN_TAKES_REPORT,
      AT(timings)},
     {.name = "timeout",
      .kind = LCN_OPTION_DURATION,
      .argument = "DURATION",
      .help = "Stop after this time: 90 or 90s, 5m, 1h, 500ms.",
-     .common = LCN_TAKES_LIMITS,
+     .takers = LCN_TAKES_LIMITS,
      AT(timeout_ms)},
     {.name = "memory",
      .kind = LCN_OPTION_SIZE,
      .argument = "SIZE",
      .help = "Stop when the process needs more memory than this: 512M, 2G.",
-     .common = LCN_TAKES_LIMITS,
+     .takers = LCN_TAKES_LIMITS,
      AT(memory_bytes)},
     {.name = "quiet",
      .letter = 'q',
      .kind = LCN_OPTION_FLAG,
      .help = "Print the verdict and nothing else; no warnings.",
-     .common = LCN_TAKES_REPORT,
+     .takers = LCN_TAKES_REPORT,
      AT(quiet)},
     {.name = "verbose",
      .letter = 'v',
      .kind = LCN_OPTION_FLAG,
      .help = "Say on standard error what is being done.",
-     .common = LCN_TAKES_REPORT,
+     .takers = LCN_TAKES_REPORT,
      AT(verbose)},
     {.name = "color",
      .kind = LCN_OPTION_CHOICE,
      .argument = "WHEN",
      .help = "Color the diagnostics:",
      .choices = colors,
-     .common = LCN_TAKES_REPORT,
+     .takers = LCN_TAKES_REPORT,
      AT(color)},
     {.name = "help",
      .letter = 'h',
      .kind = LCN_OPTION_FLAG,
      .help = "Show this help.",
-     .common = LCN_TAKES_ALWAYS,
+     .takers = LCN_TAKES_ALWAYS,
      AT(help)},
     {.name = "version",
      .kind = LCN_OPTION_FLAG,
      .help = "Show which lacuna this is.",
-     .common = LCN_TAKES_ALWAYS,
+     .takers = LCN_TAKES_ALWAYS,
      AT(version)},
     {.name = NULL},
+};
+
+const struct lcn_option *const lcn_shared_options[LCN_N_GROUPS] = {
+    [LCN_GROUP_MODEL] = lcn_model_options,
+    [LCN_GROUP_OUTPUT] = lcn_output_options,
+    [LCN_GROUP_COMMON] = lcn_common_options,
 };

@@ -1,8 +1,10 @@
 #include "cli/options.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
+#include "base/memory.h"
 #include "base/suggest.h"
 #include "cli/command.h"
 #include "cli/values.h"
@@ -14,9 +16,11 @@ lcn_option_at(const struct lcn_command *command, size_t index)
 	for (const struct lcn_option *option = command->options; option->name != NULL; option++)
 		if (index-- == 0)
 			return option;
-	for (const struct lcn_option *option = lcn_common_options; option->name != NULL; option++)
-		if ((option->common & command->takes) != 0 && index-- == 0)
-			return option;
+	for (int group = LCN_GROUP_OWN + 1; group < LCN_N_GROUPS; group++)
+		for (const struct lcn_option *option = lcn_shared_options[group];
+		     option->name != NULL; option++)
+			if ((option->takers & command->takes) != 0 && index-- == 0)
+				return option;
 	return NULL;
 }
 
@@ -44,7 +48,8 @@ lcn_option_choice(const struct lcn_option *option, size_t index, struct lcn_choi
 	case LCN_OPTION_WORD:
 	case LCN_OPTION_FILE:
 	case LCN_OPTION_DURATION:
-	case LCN_OPTION_SIZE: break;
+	case LCN_OPTION_SIZE:
+	case LCN_OPTION_NUMBERS: break;
 	}
 	return false;
 }
@@ -54,7 +59,7 @@ struct parser {
 	const char *const *words;
 	size_t n_words;
 	size_t at; /* of the next word */
-	char *settings;
+	void *settings;
 	struct lcn_operands *operands;
 	struct lcn_text *problem;
 };
@@ -118,10 +123,16 @@ unknown_choice(const struct lcn_option *option, const char *value, struct lcn_te
 	return false;
 }
 
-static bool
-store_choice(struct parser *parser, const struct lcn_option *option, const char *value)
+/* Where the value of an option is kept. */
+static void *
+place_of(const struct lcn_command *command, const struct lcn_option *option, void *settings)
 {
-	void *place = parser->settings + option->offset;
+	return (char *) settings + command->places[option->group] + option->offset;
+}
+
+static bool
+store_choice(struct parser *parser, const struct lcn_option *option, const char *value, void *place)
+{
 	struct lcn_choice choice;
 	for (size_t i = 0; lcn_option_choice(option, i, &choice); i++) {
 		if (strcmp(choice.word, value) != 0)
@@ -136,9 +147,10 @@ store_choice(struct parser *parser, const struct lcn_option *option, const char 
 }
 
 static bool
-store_duration(struct parser *parser, const struct lcn_option *option, const char *value)
+store_duration(struct parser *parser, const struct lcn_option *option, const char *value,
+	       uint64_t *place)
 {
-	if (lcn_value_duration_ms(value, (uint64_t *) (void *) (parser->settings + option->offset)))
+	if (lcn_value_duration_ms(value, place))
 		return true;
 	lcn_text_format(parser->problem,
 			"'%s' is no duration for '--%s': write 90, 90s, 5m, 1h or 500ms", value,
@@ -147,9 +159,10 @@ store_duration(struct parser *parser, const struct lcn_option *option, const cha
 }
 
 static bool
-store_size(struct parser *parser, const struct lcn_option *option, const char *value)
+store_size(struct parser *parser, const struct lcn_option *option, const char *value,
+	   uint64_t *place)
 {
-	if (lcn_value_bytes(value, (uint64_t *) (void *) (parser->settings + option->offset)))
+	if (lcn_value_bytes(value, place))
 		return true;
 	lcn_text_format(parser->problem,
 			"'%s' is no size for '--%s': write 512M or 2G, or the number of bytes",
@@ -157,30 +170,77 @@ store_size(struct parser *parser, const struct lcn_option *option, const char *v
 	return false;
 }
 
+static const char *
+article(const char *noun)
+{
+	return strchr("AEIOU", *noun) != NULL ? "an" : "a";
+}
+
 static bool
-store_word(struct parser *parser, const struct lcn_option *option, const char *value)
+store_word(struct parser *parser, const struct lcn_option *option, const char *value,
+	   const char **place)
 {
 	if (*value == '\0') {
-		lcn_text_format(parser->problem, "'--%s' needs a %s, but got an empty one",
-				option->name, option->argument);
+		lcn_text_format(parser->problem, "'--%s' needs %s %s, but got an empty one",
+				option->name, article(option->argument), option->argument);
 		return false;
 	}
-	*(const char **) (void *) (parser->settings + option->offset) = value;
+	*place = value;
 	return true;
+}
+
+/* One NAME=N of a list, n_word bytes long. */
+static bool
+store_number(struct parser *parser, const struct lcn_option *option, const char *word,
+	     size_t n_word, struct lcn_numbers *place)
+{
+	const char *equals = memchr(word, '=', n_word);
+	uint64_t number;
+	if (equals == NULL || equals == word ||
+	    !lcn_value_number(equals + 1, (size_t) (word + n_word - equals - 1), &number)) {
+		lcn_text_format(parser->problem, "'%.*s' does not fit '--%s': write %s",
+				(int) n_word, word, option->name, option->argument);
+		return false;
+	}
+	if (number > option->max) {
+		lcn_text_format(parser->problem, "'%.*s' is too much for '--%s': it goes up to %lu",
+				(int) n_word, word, option->name, (unsigned long) option->max);
+		return false;
+	}
+	lcn_array_push(place,
+		       ((struct lcn_number){.name = lcn_copy_bytes(word, (size_t) (equals - word)),
+					    .number = (uint32_t) number}));
+	return true;
+}
+
+static bool
+store_numbers(struct parser *parser, const struct lcn_option *option, const char *value,
+	      struct lcn_numbers *place)
+{
+	for (const char *word = value;;) {
+		size_t n_word = strcspn(word, ",");
+		if (!store_number(parser, option, word, n_word, place))
+			return false;
+		if (word[n_word] == '\0')
+			return true;
+		word += n_word + 1;
+	}
 }
 
 static bool
 store(struct parser *parser, const struct lcn_option *option, const char *value)
 {
+	void *place = place_of(parser->command, option, parser->settings);
 	switch (option->kind) {
-	case LCN_OPTION_FLAG: *(bool *) (parser->settings + option->offset) = true; return true;
+	case LCN_OPTION_FLAG: *(bool *) place = true; return true;
 	case LCN_OPTION_WORD:
-	case LCN_OPTION_FILE: return store_word(parser, option, value);
+	case LCN_OPTION_FILE: return store_word(parser, option, value, place);
 	case LCN_OPTION_CHOICE:
 	case LCN_OPTION_FORMAT_READ:
-	case LCN_OPTION_FORMAT_WRITE: return store_choice(parser, option, value);
-	case LCN_OPTION_DURATION: return store_duration(parser, option, value);
-	case LCN_OPTION_SIZE: return store_size(parser, option, value);
+	case LCN_OPTION_FORMAT_WRITE: return store_choice(parser, option, value, place);
+	case LCN_OPTION_DURATION: return store_duration(parser, option, value, place);
+	case LCN_OPTION_SIZE: return store_size(parser, option, value, place);
+	case LCN_OPTION_NUMBERS: return store_numbers(parser, option, value, place);
 	}
 	return false;
 }
@@ -191,8 +251,8 @@ store_with_value(struct parser *parser, const struct lcn_option *option, const c
 		 const char *as_typed)
 {
 	if (rest == NULL && parser->at == parser->n_words) {
-		lcn_text_format(parser->problem, "'%s' needs a %s after it", as_typed,
-				option->argument);
+		lcn_text_format(parser->problem, "'%s' needs %s %s after it", as_typed,
+				article(option->argument), option->argument);
 		return false;
 	}
 	return store(parser, option, rest != NULL ? rest : parser->words[parser->at++]);
@@ -277,4 +337,18 @@ lcn_options_parse(const struct lcn_command *command, const char *const *words, s
 		return true;
 	lcn_text_append(problem, "'--quiet' and '--verbose' exclude each other");
 	return false;
+}
+
+void
+lcn_options_release(const struct lcn_command *command, void *settings)
+{
+	const struct lcn_option *option;
+	for (size_t i = 0; (option = lcn_option_at(command, i)) != NULL; i++) {
+		if (option->kind != LCN_OPTION_NUMBERS)
+			continue;
+		struct lcn_numbers *numbers = place_of(command, option, settings);
+		for (size_t n = 0; n < numbers->n_items; n++)
+			free(numbers->items[n].name);
+		lcn_array_release(numbers);
+	}
 }

@@ -1,10 +1,14 @@
 /* Options, described once.
  *
- * One table per command drives parsing, --help, the man page and completion.
- * A table ends in an entry without a name. Values are stored in the command's
- * settings at the entry's offset: a bool for a flag, const char * for words and
- * files, int for a choice, uint64_t for a duration (milliseconds) or a size
- * (bytes), const struct lcn_format * for a format.
+ * Tables drive parsing, --help, the man page and completion: one of the
+ * command's own, and those of the groups that commands share. A table ends in
+ * an entry without a name.
+ *
+ * Values are stored in the command's settings, where these keep the values of
+ * the option's group (struct lcn_command says where), at the entry's offset:
+ * a bool for a flag, const char * for words and files, int for a choice,
+ * uint64_t for a duration (milliseconds) or a size (bytes), const struct
+ * lcn_format * for a format, struct lcn_numbers for numbers by name.
  */
 #ifndef LCN_CLI_OPTIONS_H
 #define LCN_CLI_OPTIONS_H
@@ -24,6 +28,28 @@ enum lcn_option_kind {
 	LCN_OPTION_SIZE,
 	LCN_OPTION_FORMAT_READ,	 /* a format that lacuna reads */
 	LCN_OPTION_FORMAT_WRITE, /* a format that lacuna writes */
+	LCN_OPTION_NUMBERS,	 /* NAME=N,... and again, in the order given */
+};
+
+/* Options that belong together, in the order of the help. */
+enum lcn_option_group {
+	LCN_GROUP_OWN, /* of one command */
+	LCN_GROUP_MODEL,
+	LCN_GROUP_OUTPUT,
+	LCN_GROUP_COMMON,
+	LCN_N_GROUPS,
+};
+
+/* Numbers by name, as typed: a name may turn up again. */
+struct lcn_number {
+	char *name;
+	uint32_t number;
+};
+
+struct lcn_numbers {
+	struct lcn_number *items;
+	size_t n_items;
+	size_t n_allocated;
 };
 
 struct lcn_choice {
@@ -39,14 +65,16 @@ struct lcn_option {
 	const char *argument; /* what --help calls it; NULL for flags */
 	const char *help;
 	const struct lcn_choice *choices; /* of a choice */
+	uint32_t max;			  /* of numbers */
 	size_t offset;
-	unsigned common; /* of a shared option: its bit, see command.h */
+	enum lcn_option_group group;
+	unsigned takers; /* of a shared option: whoever takes one of these, see command.h */
 };
 
 struct lcn_command;
 
 /* The options of a command in the order of its help: its own, then the shared
- * ones that it takes. NULL after the last. */
+ * ones that it takes, group by group. NULL after the last. */
 const struct lcn_option *lcn_option_at(const struct lcn_command *command, size_t index);
 
 /* The words an option takes, in order; false after the last and for kinds
@@ -65,5 +93,8 @@ struct lcn_operands {
  * when the words do not fit the table. */
 bool lcn_options_parse(const struct lcn_command *command, const char *const *words, size_t n_words,
 		       void *settings, struct lcn_operands *operands, struct lcn_text *problem);
+
+/* Frees what the values in the settings own. */
+void lcn_options_release(const struct lcn_command *command, void *settings);
 
 #endif

@@ -47,14 +47,18 @@ write_option(struct lcn_page *page, const struct lcn_option *option)
 static void
 write_options(struct lcn_page *page, const struct lcn_command *command)
 {
+	static const char *const headings[LCN_N_GROUPS] = {
+	    [LCN_GROUP_OWN] = "Options",
+	    [LCN_GROUP_MODEL] = "Model options",
+	    [LCN_GROUP_OUTPUT] = "Output options",
+	    [LCN_GROUP_COMMON] = "Common options",
+	};
 	const struct lcn_option *option;
-	bool is_common = false;
-	if (command->options->name != NULL)
-		page->style->heading(page, "Options");
+	const char *heading = NULL;
 	for (size_t i = 0; (option = lcn_option_at(command, i)) != NULL; i++) {
-		if (option->common != 0 && !is_common) {
-			page->style->heading(page, "Common options");
-			is_common = true;
+		if (headings[option->group] != heading) {
+			heading = headings[option->group];
+			page->style->heading(page, heading);
 		}
 		write_option(page, option);
 	}

@@ -21,6 +21,10 @@ static const struct {
     [LCN_VERDICT_DONE] = {"done", LCN_EXIT_POSITIVE},
     [LCN_VERDICT_EQUAL] = {"equal", LCN_EXIT_POSITIVE},
     [LCN_VERDICT_DIFFERS] = {"differs", LCN_EXIT_NEGATIVE},
+    [LCN_VERDICT_HOLDS] = {"holds", LCN_EXIT_POSITIVE},
+    [LCN_VERDICT_NEVER] = {"never", LCN_EXIT_NEGATIVE},
+    [LCN_VERDICT_ASSUMPTION] = {"assumption", LCN_EXIT_POSITIVE},
+    [LCN_VERDICT_VIOLATED] = {"violated", LCN_EXIT_NEGATIVE},
     [LCN_VERDICT_LIMIT] = {"limit", LCN_EXIT_LIMIT},
 };
 
@@ -126,7 +130,8 @@ lcn_report_phase(struct lcn_report *report, const char *name, const char *object
 	end_phase(report);
 	report->phase = find_phase(report, name);
 	if (report->common->verbose)
-		fprintf(stderr, "lacuna: %s %s\n", name, object);
+		fprintf(stderr, "lacuna: %s%s%s\n", name, object != NULL ? " " : "",
+			object != NULL ? object : "");
 }
 
 void

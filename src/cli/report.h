@@ -31,6 +31,10 @@ enum lcn_verdict {
 	LCN_VERDICT_DONE,
 	LCN_VERDICT_EQUAL,
 	LCN_VERDICT_DIFFERS,
+	LCN_VERDICT_HOLDS,
+	LCN_VERDICT_NEVER,
+	LCN_VERDICT_ASSUMPTION,
+	LCN_VERDICT_VIOLATED,
 	LCN_VERDICT_LIMIT,
 };
 
@@ -79,8 +83,8 @@ void lcn_report_lines(struct lcn_report *report, const char *text);
 /* With --json: where members are added; otherwise NULL. */
 struct lcn_json *lcn_report_json(struct lcn_report *report);
 
-/* A phase begins (and ends the one before): "reading a.aut" for --verbose. Phases
- * of one name are added up for --timings. */
+/* A phase begins (and ends the one before): "reading a.aut" for --verbose, or
+ * "exploring" without an object. Phases of one name are added up for --timings. */
 void lcn_report_phase(struct lcn_report *report, const char *name, const char *object);
 
 /* A number for --stats, and for whoever runs into a limit. */

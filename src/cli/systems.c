@@ -8,6 +8,91 @@ const struct lcn_choice lcn_label_styles[] = {
     {NULL, NULL, 0},
 };
 
+#define AT(member) .group = LCN_GROUP_OUTPUT, .offset = offsetof(struct lcn_target, member)
+
+const struct lcn_option lcn_output_options[] = {
+    {.name = "output",
+     .letter = 'o',
+     .kind = LCN_OPTION_FILE,
+     .argument = "FILE",
+     .help = "Write the automaton to FILE ('-': standard output).",
+     .takers = LCN_TAKES_OUTPUT,
+     AT(output)},
+    {.name = "format",
+     .kind = LCN_OPTION_FORMAT_WRITE,
+     .argument = "FORMAT",
+     .help = "Write it in this format, whatever the name of FILE says; without -o to standard "
+	     "output.",
+     .takers = LCN_TAKES_OUTPUT,
+     AT(format)},
+    {.name = "labels",
+     .kind = LCN_OPTION_CHOICE,
+     .argument = "STYLE",
+     .choices = lcn_label_styles,
+     .help = "Write letters in this style (default: paper):",
+     .takers = LCN_TAKES_OUTPUT,
+     AT(labels)},
+    {.name = NULL},
+};
+
+const char *
+lcn_target_path(const struct lcn_target *target)
+{
+	return target->output != NULL ? target->output : target->format != NULL ? "-" : NULL;
+}
+
+static bool
+is_for_stdout(const struct lcn_target *target)
+{
+	const char *path = lcn_target_path(target);
+	return path != NULL && strcmp(path, "-") == 0;
+}
+
+bool
+lcn_target_check(const struct lcn_target *target, const struct lcn_common *common,
+		 struct lcn_text *problem)
+{
+	const char *path = lcn_target_path(target);
+	if (path == NULL && target->labels != LCN_LABELS_AS_THEY_ARE) {
+		lcn_text_append(problem, "'--labels' is for automata that are written: add "
+					 "'--format' or '-o'");
+		return false;
+	}
+	if (is_for_stdout(target) && common->json) {
+		lcn_text_append(problem, "'--json' and the automaton both want standard output; "
+					 "write the automaton to a file with '-o'");
+		return false;
+	}
+	return path == NULL || lcn_system_format(path, target->format, problem) != NULL;
+}
+
+void
+lcn_target_prepare(const struct lcn_target *target, struct lcn_report *report)
+{
+	if (is_for_stdout(target))
+		lcn_report_take_stdout(report);
+}
+
+bool
+lcn_target_write(const struct lcn_target *target, const struct lcn_lts *lts, const char *name,
+		 struct lcn_report *report)
+{
+	const char *path = lcn_target_path(target);
+	if (path == NULL)
+		return true;
+	struct lcn_format_options how = {
+	    .format = lcn_system_format(path, target->format, NULL),
+	    .name = name,
+	    .labels = (enum lcn_label_style) target->labels,
+	};
+	if (!lcn_system_write(report, lts, path, &how))
+		return false;
+	lcn_report_line(report, "%s: written in format %s", path, how.format->name);
+	if (lcn_report_json(report) != NULL)
+		lcn_system_written_to_json(lcn_report_json(report), path, how.format);
+	return true;
+}
+
 struct lcn_lts *
 lcn_system_read(struct lcn_report *report, const char *path, const struct lcn_format *format,
 		const char *tau)

@@ -23,6 +23,25 @@ bool lcn_system_write(struct lcn_report *report, const struct lcn_lts *lts, cons
 const struct lcn_format *lcn_system_format(const char *path, const struct lcn_format *chosen,
 					   struct lcn_text *problem);
 
+/* The values of the output options: where a command writes an automaton. */
+struct lcn_target {
+	const char *output;
+	const struct lcn_format *format;
+	int labels; /* an enum lcn_label_style */
+};
+
+/* The path; NULL when nothing is written. */
+const char *lcn_target_path(const struct lcn_target *target);
+/* Whether the output options go together, with --json or without. */
+bool lcn_target_check(const struct lcn_target *target, const struct lcn_common *common,
+		      struct lcn_text *problem);
+/* Leaves standard output to the automaton when that is where it goes; to be
+ * called first. */
+void lcn_target_prepare(const struct lcn_target *target, struct lcn_report *report);
+/* Writes an automaton, if one is asked for, and tells it. */
+bool lcn_target_write(const struct lcn_target *target, const struct lcn_lts *lts, const char *name,
+		      struct lcn_report *report);
+
 /* What to call a path: "<stdin>" or "<stdout>" for "-". */
 const char *lcn_input_name(const char *path);
 const char *lcn_output_name(const char *path);

@@ -1,7 +1,27 @@
 #include "cli/values.h"
 
-#include <stddef.h>
 #include <string.h>
+
+/* The digits that text begins with; where they end, or NULL when the number is
+ * too large. */
+static const char *
+read_digits(const char *text, const char *end, uint64_t *number)
+{
+	*number = 0;
+	for (; text != end && *text >= '0' && *text <= '9'; text++) {
+		uint64_t digit = (uint64_t) (*text - '0');
+		if (*number > (UINT64_MAX - digit) / 10)
+			return NULL;
+		*number = *number * 10 + digit;
+	}
+	return text;
+}
+
+bool
+lcn_value_number(const char *text, size_t n_bytes, uint64_t *number)
+{
+	return n_bytes > 0 && read_digits(text, text + n_bytes, number) == text + n_bytes;
+}
 
 struct unit {
 	const char *name;
@@ -11,14 +31,10 @@ struct unit {
 static bool
 with_unit(const char *text, const struct unit *units, size_t n_units, uint64_t *value)
 {
-	uint64_t number = 0;
-	const char *at = text;
-	for (; *at >= '0' && *at <= '9'; at++) {
-		uint64_t digit = (uint64_t) (*at - '0');
-		if (number > (UINT64_MAX - digit) / 10)
-			return false;
-		number = number * 10 + digit;
-	}
+	uint64_t number;
+	const char *at = read_digits(text, NULL, &number);
+	if (at == NULL)
+		return false;
 	for (size_t i = 0; i < n_units; i++) {
 		if (strcmp(at, units[i].name) != 0)
 			continue;

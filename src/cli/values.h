@@ -3,7 +3,11 @@
 #define LCN_CLI_VALUES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+
+/* All n_bytes of it, digits only: "0", "42". */
+bool lcn_value_number(const char *text, size_t n_bytes, uint64_t *number);
 
 /* "90", "90s", "5m", "1h", "500ms"; more than nothing. */
 bool lcn_value_duration_ms(const char *text, uint64_t *ms);

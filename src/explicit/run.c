@@ -20,6 +20,7 @@ struct pursuit {
 	struct lcn_state state;
 	uint8_t *bytes;
 	uint32_t target;
+	lcn_attempt_accepts *accepts; /* or NULL */
 	bool is_found;
 	struct lcn_choice choice;
 };
@@ -52,7 +53,8 @@ look_for_target(void *context, const struct lcn_attempt *attempt)
 {
 	struct pursuit *pursuit = context;
 	const struct lcn_explicit_result *result = pursuit->result;
-	if (pursuit->is_found || !is_done(attempt))
+	bool is_accepted = pursuit->accepts == NULL || pursuit->accepts(attempt);
+	if (pursuit->is_found || !is_done(attempt) || !is_accepted)
 		return;
 	size_t n_bytes = lcn_state_pack(&result->packing, &attempt->state, pursuit->bytes);
 	if (lcn_store_find(&result->states, pursuit->bytes, n_bytes) != pursuit->target)
@@ -74,11 +76,12 @@ choice_between(struct pursuit *pursuit, uint32_t from, uint32_t to)
 
 void
 lcn_run_through(const struct lcn_explicit_result *result, const uint32_t *states, size_t n_states,
-		struct lcn_run *run)
+		lcn_attempt_accepts *accepts, struct lcn_run *run)
 {
 	struct pursuit pursuit;
 	*run = (struct lcn_run){.system = result->system};
 	init_pursuit(&pursuit, result);
+	pursuit.accepts = accepts;
 	for (size_t i = 1; i < n_states; i++)
 		lcn_array_push(&run->choices, choice_between(&pursuit, states[i - 1], states[i]));
 	release_pursuit(&pursuit);
@@ -95,7 +98,7 @@ lcn_run_to_state(const struct lcn_explicit_result *result, uint32_t state, struc
 		states.items[i] = states.items[j];
 		states.items[j] = swapped;
 	}
-	lcn_run_through(result, states.items, states.n_items, run);
+	lcn_run_through(result, states.items, states.n_items, NULL, run);
 	lcn_array_release(&states);
 }
 

@@ -27,9 +27,11 @@ void lcn_run_to_attempt(const struct lcn_explicit_result *result, struct lcn_att
 			struct lcn_run *run);
 
 /* A run through these states; the first is the initial one, and from each one
- * step leads to the next. */
+ * step leads to the next. Where several do, the first that is accepted is
+ * taken (`accepts` NULL: any). */
+typedef bool lcn_attempt_accepts(const struct lcn_attempt *attempt);
 void lcn_run_through(const struct lcn_explicit_result *result, const uint32_t *states,
-		     size_t n_states, struct lcn_run *run);
+		     size_t n_states, lcn_attempt_accepts *accepts, struct lcn_run *run);
 
 /* Makes every attempt again, and tells of each: the states before and after it
  * are in the visit. The visit may be NULL. Returns how the last one ends,

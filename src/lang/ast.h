@@ -254,7 +254,6 @@ struct lcn_model {
 
 /* Nesting of statements, expressions and formulas that is accepted. */
 enum { LCN_MAX_DEPTH = 256 };
-#define LCN_MAX_CAPACITY 1000000
 #define LCN_MAX_NUMBER INT32_MAX
 
 /* Parses one source into the model, which takes the source over. */

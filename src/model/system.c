@@ -325,6 +325,7 @@ lower_property(struct lcn_lowering *lowering, const struct lcn_budget *budget)
 	enum lcn_limit limit = lcn_property_to_dfa(lowering->model, property, budget,
 						   lowering->diagnostics, &system->property);
 	system->has_property = limit == LCN_LIMIT_NONE;
+	system->property_name = property->name.text;
 	return limit;
 }
 

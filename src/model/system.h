@@ -111,6 +111,7 @@ struct lcn_system {
 	struct lcn_initial_message *initial;
 	size_t n_initial;
 	bool has_property;
+	const char *property_name;
 	struct lcn_dfa property; /* over letters; empty without a property */
 };
 

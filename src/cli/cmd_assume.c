@@ -1,0 +1,265 @@
+/* lacuna assume: what the missing component must keep to. */
+#include "cli/automaton.h"
+#include "cli/exploration.h"
+#include "cli/systems.h"
+
+/* Larger automata are better drawn than read. */
+enum { MAX_STATES_TOLD = 20 };
+
+struct settings {
+	struct lcn_common common;
+	struct lcn_model_settings model;
+	struct lcn_target target;
+};
+
+static const struct lcn_option options[] = {{.name = NULL}};
+
+static const struct lcn_example examples[] = {
+    {"lacuna assume examples/mutex.aml",
+     "What must a mutex keep to, so that left and right never hold it together?"},
+    {"lacuna assume -o mutex.svg examples/mutex.aml", "Draw the answer."},
+    {"lacuna assume --paper examples/mutex.aml", "The answer as the paper computes it."},
+    {"lacuna assume --json --timings examples/mutex.aml",
+     "Every size and every time, for another program."},
+    {NULL, NULL},
+};
+
+static bool
+check(const void *settings, const struct lcn_operands *operands, struct lcn_text *problem)
+{
+	const struct settings *set = settings;
+	return lcn_model_settings_check(&set->model, problem) &&
+	       lcn_target_check(&set->target, &set->common, problem) &&
+	       lcn_operands_share_no_stdin(operands, problem);
+}
+
+/* A question with its answer. */
+struct answer {
+	const struct settings *set;
+	const struct lcn_analysis_options *options;
+	const struct lcn_assumption *assumption;
+};
+
+static void
+tell_size(struct lcn_report *report, const char *what, uint64_t n_states, uint64_t n_edges)
+{
+	lcn_report_line(report, "  %-34s %10llu %10llu", what, (unsigned long long) n_states,
+			(unsigned long long) n_edges);
+}
+
+/* How far the work went decides what there is to tell. */
+static void
+tell_sizes(const struct answer *answer, struct lcn_report *report)
+{
+	const struct lcn_assumption_sizes *sizes = &answer->assumption->sizes;
+	lcn_report_line(report, "  %-34s %10s %10s", "", "states", "edges");
+	tell_size(report, "property LTS", sizes->property_states, sizes->property_edges);
+	if (sizes->kept_states > 0)
+		tell_size(report, "errors propagated, labels projected", sizes->kept_states,
+			  sizes->kept_edges);
+	if (sizes->n_subsets > 0)
+		lcn_report_line(report, "  %-34s %10llu", "subsets",
+				(unsigned long long) sizes->n_subsets);
+	if (answer->assumption->automaton != NULL)
+		tell_size(report, "assumption", sizes->states, sizes->edges);
+}
+
+static void
+tell_automaton(const struct answer *answer, struct lcn_report *report)
+{
+	const struct lcn_assumption *assumption = answer->assumption;
+	const char *missing = assumption->exploration.missing;
+	bool is_written = lcn_target_path(&answer->set->target) != NULL;
+	lcn_report_line(report,
+			"assumption: %s is kept if %s does only what this automaton allows%s",
+			assumption->exploration.property, missing, is_written ? "" : ":");
+	if (is_written)
+		return;
+	if (lcn_lts_n_states(assumption->automaton) <= MAX_STATES_TOLD)
+		lcn_automaton_tell(report, assumption->automaton,
+				   lcn_automaton_theta(assumption->automaton));
+	else
+		lcn_report_line(report, "  (too large to be read here; write it with -o, or see it "
+					"with --format=aut)");
+}
+
+static void
+tell_answer(const struct answer *answer, struct lcn_report *report)
+{
+	const struct lcn_assumption *assumption = answer->assumption;
+	const char *property = assumption->exploration.property;
+	const char *missing = assumption->exploration.missing;
+	switch (assumption->verdict) {
+	case LCN_ASSUMPTION_NONE: break;
+	case LCN_ASSUMPTION_HOLDS:
+		lcn_report_line(report, "holds: whatever %s does within its interface, %s is kept",
+				missing, property);
+		break;
+	case LCN_ASSUMPTION_NEVER:
+		lcn_report_line(report,
+				"never: whatever %s does, %s can be violated; nothing in this run "
+				"is up to %s:",
+				missing, property, missing);
+		lcn_run_tell(report, assumption->trace);
+		break;
+	case LCN_ASSUMPTION_NEEDED: tell_automaton(answer, report); break;
+	}
+}
+
+static void
+tell_text(const struct answer *answer, struct lcn_report *report)
+{
+	lcn_question_tell(report, &answer->assumption->exploration, answer->options);
+	tell_sizes(answer, report);
+	lcn_mailboxes_tell(report, &answer->assumption->exploration);
+	tell_answer(answer, report);
+}
+
+static void
+size_to_json(struct lcn_json *json, const char *key, uint64_t n_states, uint64_t n_edges)
+{
+	lcn_json_key(json, key);
+	lcn_json_open_object(json);
+	lcn_json_key(json, "states");
+	lcn_json_number(json, n_states);
+	lcn_json_key(json, "edges");
+	lcn_json_number(json, n_edges);
+	lcn_json_close_object(json);
+}
+
+static void
+sizes_to_json(const struct answer *answer, struct lcn_json *json)
+{
+	const struct lcn_assumption_sizes *sizes = &answer->assumption->sizes;
+	lcn_json_key(json, "sizes");
+	lcn_json_open_object(json);
+	size_to_json(json, "property_lts", sizes->property_states, sizes->property_edges);
+	if (sizes->kept_states > 0)
+		size_to_json(json, "propagated", sizes->kept_states, sizes->kept_edges);
+	if (sizes->n_subsets > 0) {
+		lcn_json_key(json, "subsets");
+		lcn_json_number(json, sizes->n_subsets);
+	}
+	if (answer->assumption->automaton != NULL)
+		size_to_json(json, "assumption", sizes->states, sizes->edges);
+	lcn_json_close_object(json);
+}
+
+static void
+tell_json(const struct answer *answer, struct lcn_json *json)
+{
+	const struct lcn_assumption *assumption = answer->assumption;
+	lcn_question_to_json(json, &assumption->exploration, answer->options);
+	lcn_json_key(json, "completion");
+	lcn_json_string(json, lcn_completion_word(answer->options->completion));
+	sizes_to_json(answer, json);
+	lcn_mailboxes_to_json(json, &assumption->exploration);
+	if (assumption->verdict == LCN_ASSUMPTION_NEVER) {
+		lcn_json_key(json, "run");
+		lcn_trace_to_json(json, assumption->trace);
+	}
+	if (assumption->automaton != NULL)
+		lcn_automaton_to_json(json, assumption->automaton,
+				      lcn_automaton_theta(assumption->automaton));
+}
+
+static void
+count(const struct lcn_assumption *assumption, struct lcn_report *report)
+{
+	const struct lcn_assumption_sizes *sizes = &assumption->sizes;
+	lcn_report_statistic(report, "property_states", sizes->property_states);
+	lcn_report_statistic(report, "property_edges", sizes->property_edges);
+	lcn_report_statistic(report, "propagated_states", sizes->kept_states);
+	lcn_report_statistic(report, "propagated_edges", sizes->kept_edges);
+	lcn_report_statistic(report, "subsets", sizes->n_subsets);
+	lcn_report_statistic(report, "states", sizes->states);
+	lcn_report_statistic(report, "edges", sizes->edges);
+	lcn_report_statistic(report, "store_bytes", assumption->exploration.store_bytes);
+}
+
+static enum lcn_verdict
+verdict_of(const struct lcn_assumption *assumption)
+{
+	switch (assumption->verdict) {
+	case LCN_ASSUMPTION_NONE: break;
+	case LCN_ASSUMPTION_HOLDS: return LCN_VERDICT_HOLDS;
+	case LCN_ASSUMPTION_NEVER: return LCN_VERDICT_NEVER;
+	case LCN_ASSUMPTION_NEEDED: return LCN_VERDICT_ASSUMPTION;
+	}
+	return assumption->exploration.has_overflow ? LCN_VERDICT_VIOLATED : LCN_VERDICT_NONE;
+}
+
+static void
+tell(const struct answer *answer, struct lcn_report *report)
+{
+	const struct lcn_assumption *assumption = answer->assumption;
+	count(assumption, report);
+	if (lcn_report_json(report) != NULL)
+		tell_json(answer, lcn_report_json(report));
+	tell_text(answer, report);
+	if (lcn_report_stopped(report, assumption->exploration.limit))
+		return;
+	if (assumption->automaton != NULL &&
+	    !lcn_target_write(&answer->set->target, assumption->automaton,
+			      assumption->exploration.missing, report))
+		return;
+	lcn_report_verdict(report, verdict_of(assumption));
+}
+
+static void
+assume(const struct settings *set, const struct lcn_model *model, struct lcn_report *report)
+{
+	struct lcn_analysis_options how;
+	struct lcn_assumption assumption;
+	lcn_model_analysis_init(&how, &set->model, report);
+	lcn_assume(model, &how, report->budget, &report->diagnostics, &assumption);
+	if (report->diagnostics.n_errors == 0) {
+		struct answer answer = {set, &how, &assumption};
+		tell(&answer, report);
+	}
+	lcn_assumption_release(&assumption);
+	lcn_model_analysis_release(&how);
+}
+
+static void
+run(const void *settings, const struct lcn_operands *operands, struct lcn_report *report)
+{
+	const struct settings *set = settings;
+	lcn_target_prepare(&set->target, report);
+	struct lcn_model *model = lcn_model_open(report, operands);
+	if (model != NULL)
+		assume(set, model, report);
+	lcn_model_free(model);
+}
+
+const struct lcn_command lcn_command_assume = {
+    .name = "assume",
+    .group = "Analysis",
+    .summary = "compute the weakest assumption for the missing component",
+    .operands = "MODEL...",
+    .operand_kind = LCN_OPERAND_MODEL,
+    .min_operands = 1,
+    .max_operands = SIZE_MAX,
+    .description =
+	"Say what the missing component must keep to so that the system keeps its property. The "
+	"answer is 'holds' when everything that its interface allows will do; 'never' when "
+	"nothing it does can help, with a run that shows why; and otherwise 'assumption', an "
+	"automaton over what the component receives, Rcv(m), and what it sends, Snd(m)::y. "
+	"The automaton is deterministic, minimal, and the weakest: whoever stays within it keeps "
+	"the property. In its state theta everything is allowed from then on.\n\n"
+	"Small automata are shown state by state unless they are written with -o or --format. "
+	"Whether a mailbox was full when a message was sent to it is always told, because the "
+	"answer may then depend on its capacity.",
+    .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
+	     LCN_TAKES_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_COMPLETION | LCN_TAKES_OUTPUT,
+    .options = options,
+    .examples = examples,
+    .positive = "The property holds for every missing component, or an assumption was found.",
+    .negative = "No component can help, or with --on-full=error: a message was sent to a full "
+		"mailbox; a run is printed.",
+    .settings_bytes = sizeof(struct settings),
+    .places = {[LCN_GROUP_MODEL] = offsetof(struct settings, model),
+	       [LCN_GROUP_OUTPUT] = offsetof(struct settings, target)},
+    .check = check,
+    .run = run,
+};

@@ -1,0 +1,29 @@
+/* What was found among the states of a system: told the same way everywhere. */
+#ifndef LCN_CLI_EXPLORATION_H
+#define LCN_CLI_EXPLORATION_H
+
+#include "cli/models.h"
+#include "cli/report.h"
+
+/* A run, step by step, and as a JSON array. */
+void lcn_run_tell(struct lcn_report *report, const struct lcn_trace *run);
+void lcn_trace_to_json(struct lcn_json *json, const struct lcn_trace *run);
+
+/* "1 step", "5 states" */
+void lcn_count_append(struct lcn_text *text, uint64_t count, const char *noun);
+
+/* What was looked at and how: a line, and members of an object. */
+void lcn_question_tell(struct lcn_report *report, const struct lcn_exploration *exploration,
+		       const struct lcn_analysis_options *options);
+void lcn_question_to_json(struct lcn_json *json, const struct lcn_exploration *exploration,
+			  const struct lcn_analysis_options *options);
+
+/* Mailboxes that were full, with a run to each; or that none was. With
+ * on_full=error such a run is why the model is wrong. */
+void lcn_mailboxes_tell(struct lcn_report *report, const struct lcn_exploration *exploration);
+/* The greatest lengths, as a table. */
+void lcn_lengths_tell(struct lcn_report *report, const struct lcn_exploration *exploration);
+/* A member "mailboxes". */
+void lcn_mailboxes_to_json(struct lcn_json *json, const struct lcn_exploration *exploration);
+
+#endif
