@@ -12,6 +12,7 @@
 #include "base/diagnostics.h"
 #include "base/source.h"
 #include "lacuna/model.h"
+#include "lang/directory.h"
 
 struct lcn_name {
 	const char *text;
@@ -114,12 +115,14 @@ struct lcn_method {
 
 struct lcn_actor {
 	struct lcn_actor *next;
+	uint32_t index; /* in the order of the text */
 	struct lcn_name name;
 	struct lcn_span span; /* from 'actor' to the name */
 	uint32_t capacity;
 	struct lcn_variable *variables;
 	struct lcn_method *methods;
-	bool is_damaged; /* something of it could not be read */
+	uint32_t n_first_messages; /* checked; of main, to it */
+	bool is_damaged;	   /* something of it could not be read */
 };
 
 struct lcn_initial_send {
@@ -199,6 +202,7 @@ struct lcn_formula {
 
 struct lcn_let {
 	struct lcn_let *next;
+	uint32_t index; /* in the order of the text */
 	struct lcn_name name;
 	struct lcn_formula *predicate;
 	bool *holds; /* checked; by letter of the model */
@@ -224,8 +228,10 @@ struct lcn_property_edge {
 
 struct lcn_property {
 	struct lcn_property *next;
+	uint32_t index; /* in the order of the text */
 	struct lcn_name name;
 	struct lcn_let *lets;
+	uint32_t n_lets;
 	struct lcn_property_state *states; /* the first is the initial one */
 	uint32_t n_states;
 	struct lcn_property_edge *edges;
@@ -244,10 +250,13 @@ struct lcn_model {
 	struct lcn_source **sources;
 	size_t n_sources;
 	struct lcn_actor *actors;
+	uint32_t n_actors;
 	struct lcn_main *main;
 	struct lcn_missing *missing;
 	struct lcn_property *properties;
-	struct lcn_letter *letters; /* checked; see letters.h */
+	uint32_t n_properties;
+	struct lcn_directory directory; /* checked, but for states */
+	struct lcn_letter *letters;	/* checked; see letters.h */
 	size_t n_letters;
 	bool is_damaged; /* something at the top level could not be read */
 };
@@ -264,9 +273,12 @@ void lcn_model_parse(struct lcn_model *model, struct lcn_source *source,
  * the variables. */
 void lcn_model_check(struct lcn_model *model, struct lcn_diagnostics *diagnostics);
 
+/* Of a checked model; NULL when there is none of that name. */
 struct lcn_actor *lcn_model_actor(const struct lcn_model *model, const char *name);
-struct lcn_method *lcn_actor_method(const struct lcn_actor *actor, const char *name);
-bool lcn_missing_has_message(const struct lcn_missing *missing, const char *name);
+struct lcn_method *lcn_model_method(const struct lcn_model *model, const struct lcn_actor *actor,
+				    const char *name);
+/* The first of the alternatives for a message. */
+struct lcn_pair *lcn_model_pair(const struct lcn_model *model, const char *message);
 
 /* "Snd(m)::y" */
 void lcn_format_send(struct lcn_text *text, const char *message, const char *receiver);

@@ -10,28 +10,50 @@
 struct lcn_actor *
 lcn_model_actor(const struct lcn_model *model, const char *name)
 {
-	for (struct lcn_actor *actor = model->actors; actor != NULL; actor = actor->next)
-		if (strcmp(actor->name.text, name) == 0)
-			return actor;
-	return NULL;
+	return lcn_directory_find(&model->directory, LCN_ENTRY_ACTOR, 0, name);
 }
 
 struct lcn_method *
-lcn_actor_method(const struct lcn_actor *actor, const char *name)
+lcn_model_method(const struct lcn_model *model, const struct lcn_actor *actor, const char *name)
 {
-	for (struct lcn_method *method = actor->methods; method != NULL; method = method->next)
-		if (strcmp(method->name.text, name) == 0)
-			return method;
-	return NULL;
+	return lcn_directory_find(&model->directory, LCN_ENTRY_METHOD, actor->index, name);
 }
 
-bool
-lcn_missing_has_message(const struct lcn_missing *missing, const char *name)
+struct lcn_pair *
+lcn_model_pair(const struct lcn_model *model, const char *message)
 {
-	for (const struct lcn_pair *pair = missing->pairs; pair != NULL; pair = pair->next)
-		if (strcmp(pair->message.text, name) == 0)
-			return true;
-	return false;
+	return lcn_directory_find(&model->directory, LCN_ENTRY_MESSAGE, 0, message);
+}
+
+static void
+list_actor(struct lcn_directory *directory, struct lcn_actor *actor)
+{
+	lcn_directory_add(directory, LCN_ENTRY_ACTOR, 0, actor->name.text, actor);
+	for (struct lcn_variable *v = actor->variables; v != NULL; v = v->next)
+		lcn_directory_add(directory, LCN_ENTRY_VARIABLE, actor->index, v->name.text, v);
+	for (struct lcn_method *m = actor->methods; m != NULL; m = m->next)
+		lcn_directory_add(directory, LCN_ENTRY_METHOD, actor->index, m->name.text, m);
+}
+
+static void
+list_property(struct lcn_directory *directory, struct lcn_property *property)
+{
+	lcn_directory_add(directory, LCN_ENTRY_PROPERTY, 0, property->name.text, property);
+	for (struct lcn_let *let = property->lets; let != NULL; let = let->next)
+		lcn_directory_add(directory, LCN_ENTRY_LET, property->index, let->name.text, let);
+}
+
+static void
+fill_directory(struct lcn_model *model)
+{
+	struct lcn_directory *directory = &model->directory;
+	for (struct lcn_actor *actor = model->actors; actor != NULL; actor = actor->next)
+		list_actor(directory, actor);
+	for (struct lcn_property *p = model->properties; p != NULL; p = p->next)
+		list_property(directory, p);
+	struct lcn_pair *pair = model->missing != NULL ? model->missing->pairs : NULL;
+	for (; pair != NULL; pair = pair->next)
+		lcn_directory_add(directory, LCN_ENTRY_MESSAGE, 0, pair->message.text, pair);
 }
 
 void
@@ -44,7 +66,9 @@ bool
 lcn_candidates_suggest(struct lcn_candidates *candidates, struct lcn_checker *checker,
 		       const char *word)
 {
-	const char *nearest = lcn_suggest(word, candidates->items, candidates->n_items);
+	const char *nearest = NULL;
+	if (lcn_diagnostics_hidden(checker->diagnostics) == 0)
+		nearest = lcn_suggest(word, candidates->items, candidates->n_items);
 	if (nearest != NULL)
 		lcn_diagnostics_suggest(checker->diagnostics, nearest);
 	lcn_array_release(candidates);
@@ -76,12 +100,16 @@ party_name(const struct lcn_model *model, struct lcn_party party)
 	return party.is_missing ? model->missing->name.text : party.actor->name.text;
 }
 
+/* One that resembles nothing is likely to be forgotten, not mistyped: that is
+ * one mistake, however often it is sent to. */
 static void
 report_unknown_receiver(struct lcn_checker *checker, const struct lcn_name *name)
 {
-	const struct lcn_model *model = checker->model;
+	struct lcn_model *model = checker->model;
+	struct lcn_directory *directory = &model->directory;
 	struct lcn_candidates candidates = {0};
-	if (model->is_damaged)
+	if (model->is_damaged || model->actors == NULL ||
+	    lcn_directory_find(directory, LCN_ENTRY_UNKNOWN_RECEIVER, 0, name->text) != NULL)
 		return;
 	lcn_diagnostics_error(checker->diagnostics, name->span, "there is no actor '%s'",
 			      name->text);
@@ -89,7 +117,15 @@ report_unknown_receiver(struct lcn_checker *checker, const struct lcn_name *name
 		lcn_candidates_add(&candidates, actor->name.text);
 	if (model->missing != NULL)
 		lcn_candidates_add(&candidates, model->missing->name.text);
-	lcn_candidates_suggest(&candidates, checker, name->text);
+	if (lcn_candidates_suggest(&candidates, checker, name->text))
+		return;
+	lcn_directory_add(directory, LCN_ENTRY_UNKNOWN_RECEIVER, 0, name->text, model);
+	if (model->missing == NULL && !checker->has_hinted)
+		lcn_diagnostics_note(checker->diagnostics, LCN_NO_SPAN,
+				     "if this is the missing component, give its interface: "
+				     "'missing %s(*) { ... }'",
+				     name->text);
+	checker->has_hinted = true;
 }
 
 struct lcn_party
@@ -120,7 +156,7 @@ lcn_check_message(struct lcn_checker *checker, struct lcn_party party,
 	const struct lcn_missing *missing = checker->model->missing;
 	struct lcn_candidates candidates = {0};
 	if (party.is_missing) {
-		if (lcn_missing_has_message(missing, message->text))
+		if (lcn_model_pair(checker->model, message->text) != NULL)
 			return true;
 		if (missing->is_damaged)
 			return false;
@@ -130,7 +166,7 @@ lcn_check_message(struct lcn_checker *checker, struct lcn_party party,
 		for (const struct lcn_pair *pair = missing->pairs; pair != NULL; pair = pair->next)
 			lcn_candidates_add(&candidates, pair->message.text);
 	} else {
-		*method = lcn_actor_method(party.actor, message->text);
+		*method = lcn_model_method(checker->model, party.actor, message->text);
 		if (*method != NULL)
 			return true;
 		if (party.actor->is_damaged)
@@ -172,17 +208,15 @@ check_actor_names(struct lcn_checker *checker)
 static void
 check_property_names(struct lcn_checker *checker)
 {
-	const struct lcn_property *first = checker->model->properties;
-	for (const struct lcn_property *later = first; later != NULL; later = later->next) {
-		const struct lcn_property *same = first;
-		while (strcmp(same->name.text, later->name.text) != 0)
-			same = same->next;
-		if (same != later) {
-			lcn_diagnostics_error(checker->diagnostics, later->name.span,
-					      "there is a property '%s' already", later->name.text);
-			lcn_diagnostics_note(checker->diagnostics, same->name.span,
-					     "the first is here");
-		}
+	const struct lcn_model *model = checker->model;
+	for (const struct lcn_property *p = model->properties; p != NULL; p = p->next) {
+		const struct lcn_property *first =
+		    lcn_directory_find(&model->directory, LCN_ENTRY_PROPERTY, 0, p->name.text);
+		if (first == p)
+			continue;
+		lcn_diagnostics_error(checker->diagnostics, p->name.span,
+				      "there is a property '%s' already", p->name.text);
+		lcn_diagnostics_note(checker->diagnostics, first->name.span, "the first is here");
 	}
 }
 
@@ -206,6 +240,7 @@ void
 lcn_model_check(struct lcn_model *model, struct lcn_diagnostics *diagnostics)
 {
 	struct lcn_checker checker = {.model = model, .diagnostics = diagnostics};
+	fill_directory(model);
 	check_presence(&checker);
 	check_actor_names(&checker);
 	check_property_names(&checker);

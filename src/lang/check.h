@@ -7,6 +7,7 @@
 struct lcn_checker {
 	struct lcn_model *model;
 	struct lcn_diagnostics *diagnostics;
+	bool has_hinted; /* that an interface may have been forgotten */
 };
 
 /* Who is meant by the name of a receiver: an actor, or the missing component,

@@ -14,12 +14,9 @@ struct scope {
 };
 
 static struct lcn_variable *
-find_variable(struct lcn_variable *list, const char *name)
+find_variable(const struct lcn_model *model, const struct lcn_actor *actor, const char *name)
 {
-	for (; list != NULL; list = list->next)
-		if (strcmp(list->name.text, name) == 0)
-			return list;
-	return NULL;
+	return lcn_directory_find(&model->directory, LCN_ENTRY_VARIABLE, actor->index, name);
 }
 
 static struct lcn_variable *
@@ -28,7 +25,7 @@ find_in_scope(const struct scope *scope, const char *name)
 	for (size_t i = scope->locals.n_items; i-- > 0;)
 		if (strcmp(scope->locals.items[i]->name.text, name) == 0)
 			return scope->locals.items[i];
-	return find_variable(scope->actor->variables, name);
+	return find_variable(scope->checker->model, scope->actor, name);
 }
 
 static struct lcn_variable *
@@ -72,6 +69,32 @@ check_send(struct scope *scope, struct lcn_send *send)
 		lcn_check_message(scope->checker, party, &send->message, &send->method);
 }
 
+static void
+report_namesake(struct lcn_checker *checker, const struct lcn_name *name, const char *kind,
+		struct lcn_span span)
+{
+	lcn_diagnostics_error(checker->diagnostics, name->span, "'%s' is already %s", name->text,
+			      kind);
+	lcn_diagnostics_note(checker->diagnostics, span, "it is here");
+}
+
+/* A variable is called like nothing else in sight. */
+static void
+check_variable_name(struct lcn_checker *checker, const struct lcn_actor *actor,
+		    const struct lcn_name *name)
+{
+	const struct lcn_model *model = checker->model;
+	const struct lcn_method *method = lcn_model_method(model, actor, name->text);
+	const struct lcn_actor *other = lcn_model_actor(model, name->text);
+	const struct lcn_missing *missing = model->missing;
+	if (method != NULL)
+		report_namesake(checker, name, "a method", method->name.span);
+	else if (other != NULL)
+		report_namesake(checker, name, "an actor", other->name.span);
+	else if (missing != NULL && strcmp(missing->name.text, name->text) == 0)
+		report_namesake(checker, name, "the missing component", missing->name.span);
+}
+
 /* A local may hide a state variable, as in one listing of the paper, but not
  * another local of its block. */
 static void
@@ -95,6 +118,7 @@ add_local(struct scope *scope, struct lcn_variable *local)
 					local->name.text);
 		lcn_diagnostics_note(diagnostics, hidden->name.span, "that one is here");
 	}
+	check_variable_name(scope->checker, scope->actor, &local->name);
 	lcn_array_push(&scope->locals, local);
 }
 
@@ -132,21 +156,12 @@ static void
 check_variables(struct lcn_checker *checker, const struct lcn_actor *actor)
 {
 	for (struct lcn_variable *v = actor->variables; v != NULL; v = v->next) {
-		const struct lcn_variable *first = find_variable(actor->variables, v->name.text);
-		const struct lcn_method *method = lcn_actor_method(actor, v->name.text);
-		const struct lcn_actor *other = lcn_model_actor(checker->model, v->name.text);
-		const char *kind = first != v	    ? "a variable"
-				   : method != NULL ? "a method"
-						    : "an actor";
-		struct lcn_span span = first != v	? first->name.span
-				       : method != NULL ? method->name.span
-				       : other != NULL	? other->name.span
-							: LCN_NO_SPAN;
-		if (span.source == NULL)
-			continue;
-		lcn_diagnostics_error(checker->diagnostics, v->name.span,
-				      "there is already %s '%s'", kind, v->name.text);
-		lcn_diagnostics_note(checker->diagnostics, span, "it is here");
+		const struct lcn_variable *first =
+		    find_variable(checker->model, actor, v->name.text);
+		if (first != v)
+			report_namesake(checker, &v->name, "a variable", first->name.span);
+		else
+			check_variable_name(checker, actor, &v->name);
 	}
 }
 
@@ -154,7 +169,8 @@ static void
 check_methods(struct lcn_checker *checker, const struct lcn_actor *actor)
 {
 	for (struct lcn_method *method = actor->methods; method != NULL; method = method->next) {
-		const struct lcn_method *first = lcn_actor_method(actor, method->name.text);
+		const struct lcn_method *first =
+		    lcn_model_method(checker->model, actor, method->name.text);
 		if (first == method)
 			continue;
 		lcn_diagnostics_error(checker->diagnostics, method->name.span,
@@ -179,16 +195,6 @@ lcn_check_actor(struct lcn_checker *checker, struct lcn_actor *actor)
 	lcn_array_release(&scope.locals);
 }
 
-/* How many of the first messages up to this one go to its receiver. */
-static uint32_t
-n_sends_before(const struct lcn_main *main, const struct lcn_initial_send *last)
-{
-	uint32_t n = 1;
-	for (const struct lcn_initial_send *s = main->sends; s != last; s = s->next)
-		n += s->send.actor == last->send.actor;
-	return n;
-}
-
 void
 lcn_check_main(struct lcn_checker *checker)
 {
@@ -209,7 +215,7 @@ lcn_check_main(struct lcn_checker *checker)
 		    !lcn_check_message(checker, party, &send->message, &send->method))
 			continue;
 		send->actor = party.actor;
-		if (n_sends_before(main, initial) == party.actor->capacity + 1)
+		if (++party.actor->n_first_messages == party.actor->capacity + 1)
 			lcn_diagnostics_error(
 			    checker->diagnostics, send->message.span,
 			    "the mailbox of '%s' (capacity %u) has no room for this message",

@@ -33,7 +33,7 @@ is_within(const struct lcn_pair *a, const struct lcn_pair *b)
 static void
 check_repetition(struct lcn_checker *checker, const struct lcn_pair *pair)
 {
-	const struct lcn_pair *first = checker->model->missing->pairs;
+	const struct lcn_pair *first = lcn_model_pair(checker->model, pair->message.text);
 	while (strcmp(first->message.text, pair->message.text) != 0 || !is_within(first, pair) ||
 	       !is_within(pair, first))
 		first = first->next;

@@ -7,12 +7,9 @@
 #include "lang/letters.h"
 
 static struct lcn_let *
-find_let(struct lcn_let *list, const struct lcn_let *end, const char *name)
+find_let(const struct lcn_checker *checker, const struct lcn_property *property, const char *name)
 {
-	for (; list != end; list = list->next)
-		if (strcmp(list->name.text, name) == 0)
-			return list;
-	return NULL;
+	return lcn_directory_find(&checker->model->directory, LCN_ENTRY_LET, property->index, name);
 }
 
 /* A name means a definition before this point. */
@@ -20,14 +17,14 @@ static struct lcn_let *
 resolve_let(struct lcn_checker *checker, struct lcn_property *property, const struct lcn_let *end,
 	    const struct lcn_name *name)
 {
-	struct lcn_let *let = find_let(property->lets, end, name->text);
-	if (let != NULL || property->is_damaged)
-		return let;
-	const struct lcn_let *later = find_let(property->lets, NULL, name->text);
-	if (later != NULL) {
+	struct lcn_let *let = find_let(checker, property, name->text);
+	bool is_before = let != NULL && (end == NULL || let->index < end->index);
+	if (is_before || property->is_damaged)
+		return is_before ? let : NULL;
+	if (let != NULL) {
 		lcn_diagnostics_error(checker->diagnostics, name->span,
 				      "'%s' is used before it is defined", name->text);
-		lcn_diagnostics_note(checker->diagnostics, later->name.span, "it is defined here");
+		lcn_diagnostics_note(checker->diagnostics, let->name.span, "it is defined here");
 		return NULL;
 	}
 	lcn_diagnostics_error(checker->diagnostics, name->span, "there is no predicate '%s'",
@@ -73,8 +70,8 @@ check_formula(struct lcn_checker *checker, struct lcn_property *property,
 static void
 check_let(struct lcn_checker *checker, struct lcn_property *property, struct lcn_let *let)
 {
-	const struct lcn_let *first = find_let(property->lets, let, let->name.text);
-	if (first != NULL) {
+	const struct lcn_let *first = find_let(checker, property, let->name.text);
+	if (first != let) {
 		lcn_diagnostics_error(checker->diagnostics, let->name.span,
 				      "'%s' is defined already", let->name.text);
 		lcn_diagnostics_note(checker->diagnostics, first->name.span, "the first is here");
@@ -124,11 +121,10 @@ check_edge(struct lcn_checker *checker, const struct lcn_property *property,
 		check_overlap(checker, e, edge);
 }
 
-static bool *
-reachable_states(const struct lcn_property *property)
+/* Marks what can be reached from the states marked already. */
+static void
+mark_reachable(const struct lcn_property *property, bool *is_reached)
 {
-	bool *is_reached = LCN_NEW_ZEROS(bool, property->n_states);
-	is_reached[0] = true;
 	for (bool has_changed = true; has_changed;) {
 		has_changed = false;
 		for (const struct lcn_property_edge *e = property->edges; e != NULL; e = e->next) {
@@ -138,28 +134,46 @@ reachable_states(const struct lcn_property *property)
 			}
 		}
 	}
-	return is_reached;
 }
 
 static void
-check_states(struct lcn_checker *checker, const struct lcn_property *property)
+check_error_state(struct lcn_checker *checker, const struct lcn_property *property,
+		  const bool *is_reached)
 {
-	bool *is_reached = reachable_states(property);
-	bool has_error = false;
-	for (const struct lcn_property_state *s = property->states; s != NULL; s = s->next) {
-		has_error |= s->is_error && is_reached[s->index];
-		if (!is_reached[s->index])
-			lcn_diagnostics_warning(checker->diagnostics, s->name.span,
-						"the state '%s' cannot be reached", s->name.text);
-	}
-	if (property->states->is_error)
-		lcn_diagnostics_error(checker->diagnostics, property->states->name.span,
+	const struct lcn_property_state *error = property->states;
+	while (error != NULL && !error->is_error)
+		error = error->next;
+	if (error == property->states)
+		lcn_diagnostics_error(checker->diagnostics, error->name.span,
 				      "the first state is the initial one and cannot be 'error'");
-	else if (!has_error)
+	else if (error == NULL)
 		lcn_diagnostics_warning(checker->diagnostics, property->name.span,
 					"the property '%s' can never be violated: "
-					"no state 'error' is reached",
+					"it has no state 'error'",
 					property->name.text);
+	else if (!is_reached[error->index])
+		lcn_diagnostics_warning(checker->diagnostics, property->name.span,
+					"the property '%s' can never be violated: "
+					"the state 'error' cannot be reached",
+					property->name.text);
+}
+
+/* What only an unreachable state leads to is no mistake of its own. */
+static void
+check_states(struct lcn_checker *checker, const struct lcn_property *property)
+{
+	bool *is_reached = LCN_NEW_ZEROS(bool, property->n_states);
+	is_reached[0] = true;
+	mark_reachable(property, is_reached);
+	check_error_state(checker, property, is_reached);
+	for (const struct lcn_property_state *s = property->states; s != NULL; s = s->next) {
+		if (is_reached[s->index] || s->is_error)
+			continue;
+		lcn_diagnostics_warning(checker->diagnostics, s->name.span,
+					"the state '%s' cannot be reached", s->name.text);
+		is_reached[s->index] = true;
+		mark_reachable(property, is_reached);
+	}
 	free(is_reached);
 }
 

@@ -2,16 +2,6 @@
 
 #include <string.h>
 
-/* Alternatives name a message again; it is one letter. */
-static bool
-is_first_pair(const struct lcn_missing *missing, const struct lcn_pair *pair)
-{
-	const struct lcn_pair *first = missing->pairs;
-	while (strcmp(first->message.text, pair->message.text) != 0)
-		first = first->next;
-	return first == pair;
-}
-
 static size_t
 n_letters_at_most(const struct lcn_model *model)
 {
@@ -42,8 +32,9 @@ lcn_model_find_letters(struct lcn_model *model)
 			add_letter(model, m->name.text, actor->name.text);
 	if (missing == NULL)
 		return;
+	/* Alternatives name a message again; it is one letter. */
 	for (const struct lcn_pair *pair = missing->pairs; pair != NULL; pair = pair->next)
-		if (is_first_pair(missing, pair))
+		if (lcn_model_pair(model, pair->message.text) == pair)
 			add_letter(model, pair->message.text, missing->name.text);
 }
 

@@ -179,10 +179,22 @@ meant_by(const char *character)
 	return NULL;
 }
 
-/* Reports a character that cannot begin a token. True when it stands for a
- * sign, which then is the token. */
+static void
+report_strange(struct lcn_lexer *lexer, struct lcn_span span, const char *character)
+{
+	if ((unsigned char) character[0] < ' ' || character[0] == 0x7f)
+		lcn_diagnostics_error(lexer->diagnostics, span,
+				      "a control character (code %d) has no place here",
+				      character[0]);
+	else
+		lcn_diagnostics_error(lexer->diagnostics, span,
+				      "the character '%s' has no place here", character);
+}
+
+/* Reports a character that cannot begin a token, unless it follows another
+ * one. True when it stands for a sign, which then is the token. */
 static bool
-lex_strange(struct lcn_lexer *lexer, struct lcn_token *token)
+lex_strange(struct lcn_lexer *lexer, struct lcn_token *token, bool is_suspect)
 {
 	uint32_t begin = lexer->at;
 	const char *here = lexer->source->bytes + begin;
@@ -190,14 +202,9 @@ lex_strange(struct lcn_lexer *lexer, struct lcn_token *token)
 	char character[5] = {0};
 	memcpy(character, here, length);
 	lexer->at += (uint32_t) length;
-	if ((unsigned char) character[0] < ' ' || character[0] == 0x7f)
-		lcn_diagnostics_error(lexer->diagnostics, span_from(lexer, begin),
-				      "a control character (code %d) has no place here",
-				      character[0]);
-	else
-		lcn_diagnostics_error(lexer->diagnostics, span_from(lexer, begin),
-				      "the character '%s' has no place here", character);
 	const char *meant = meant_by(character);
+	if (!is_suspect || meant != NULL)
+		report_strange(lexer, span_from(lexer, begin), character);
 	if (meant == NULL)
 		return false;
 	lcn_diagnostics_suggest(lexer->diagnostics, meant);
@@ -227,7 +234,7 @@ lcn_lexer_next(struct lcn_lexer *lexer)
 		else if (is_digit(peek(lexer, 0)))
 			token = lex_number(lexer);
 		else if (lexer->at < lexer->source->n_bytes && !lex_sign(lexer, &token) &&
-			 !lex_strange(lexer, &token)) {
+			 !lex_strange(lexer, &token, is_suspect)) {
 			skip_strange(lexer);
 			is_suspect = true;
 			continue;

@@ -1,14 +1,29 @@
 #include "lang/ast.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
+
+/* A file read again would only repeat everything that is in it. */
+static bool
+is_repeated(const char *const *paths, size_t i)
+{
+	for (size_t j = 0; j < i; j++)
+		if (strcmp(paths[j], paths[i]) == 0)
+			return true;
+	return false;
+}
 
 struct lcn_model *
 lcn_model_read(const char *const *paths, size_t n_paths, struct lcn_diagnostics *diagnostics)
 {
 	struct lcn_model *model = LCN_NEW(struct lcn_model);
 	for (size_t i = 0; i < n_paths; i++) {
+		if (is_repeated(paths, i)) {
+			lcn_diagnostics_file_error(diagnostics, paths[i], "is named twice");
+			continue;
+		}
 		struct lcn_source *source = lcn_source_read(paths[i], diagnostics);
 		if (source != NULL)
 			lcn_model_parse(model, source, diagnostics);
@@ -28,6 +43,7 @@ lcn_model_free(struct lcn_model *model)
 	for (size_t i = 0; i < model->n_sources; i++)
 		lcn_source_free(model->sources[i]);
 	free(model->sources);
+	lcn_directory_release(&model->directory);
 	lcn_arena_release(&model->arena);
 	free(model);
 }
@@ -35,10 +51,7 @@ lcn_model_free(struct lcn_model *model)
 size_t
 lcn_model_n_properties(const struct lcn_model *model)
 {
-	size_t n = 0;
-	for (const struct lcn_property *p = model->properties; p != NULL; p = p->next)
-		n++;
-	return n;
+	return model->n_properties;
 }
 
 const char *

@@ -71,7 +71,7 @@ parse_operand(struct lcn_parser *parser)
 		return expression;
 	case LCN_TOKEN_NAME:
 		expression = new_expression(parser, LCN_VARIABLE);
-		lcn_parser_name(parser, &expression->name, "a variable");
+		lcn_parser_take_name(parser, &expression->name);
 		return expression;
 	case LCN_TOKEN_OPEN: return parse_parentheses(parser);
 	case LCN_TOKEN_QUESTION:

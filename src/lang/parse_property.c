@@ -98,7 +98,7 @@ parse_word(struct lcn_parser *parser)
 				     : lcn_parser_at_word(parser, "false") ? LCN_FALSE
 									   : LCN_LET;
 	struct lcn_formula *formula = new_formula(parser, kind);
-	lcn_parser_name(parser, &formula->name, "a predicate");
+	lcn_parser_take_name(parser, &formula->name);
 	if (kind == LCN_LET && is_reserved(formula->name.text)) {
 		lcn_diagnostics_error(parser->diagnostics, formula->name.span,
 				      "the operator '%s' lacks what stands before it",
@@ -202,7 +202,7 @@ lcn_parse_formula(struct lcn_parser *parser, bool may_be_temporal)
 }
 
 static bool
-parse_let(struct lcn_parser *parser, struct lcn_let ***end)
+parse_let(struct lcn_parser *parser, struct lcn_property *property, struct lcn_let ***end)
 {
 	struct lcn_let *let = LCN_NEW_NODE(parser, struct lcn_let);
 	lcn_parser_advance(parser);
@@ -212,6 +212,7 @@ parse_let(struct lcn_parser *parser, struct lcn_let ***end)
 		lcn_diagnostics_error(parser->diagnostics, let->name.span,
 				      "'%s' is a word of the language and cannot be defined",
 				      let->name.text);
+	let->index = property->n_lets++;
 	**end = let;
 	*end = &let->next;
 	if (!lcn_parser_expect(parser, LCN_TOKEN_ASSIGN, "and the predicate"))
@@ -225,23 +226,27 @@ parse_let(struct lcn_parser *parser, struct lcn_let ***end)
 static bool
 parse_state(struct lcn_parser *parser, struct lcn_name *name)
 {
-	if (lcn_parser_at(parser, LCN_TOKEN_NUMBER))
-		parser->token.kind = LCN_TOKEN_NAME;
-	return lcn_parser_name(parser, name, "a state");
+	if (!lcn_parser_at(parser, LCN_TOKEN_NUMBER))
+		return lcn_parser_name(parser, name, "a state");
+	lcn_parser_take_name(parser, name);
+	return true;
 }
 
 static struct lcn_property_state *
 find_state(struct lcn_parser *parser, struct lcn_property *property, const struct lcn_name *name)
 {
-	struct lcn_property_state **end = &property->states;
-	for (; *end != NULL; end = &(*end)->next)
-		if (strcmp((*end)->name.text, name->text) == 0)
-			return *end;
-	struct lcn_property_state *state = LCN_NEW_NODE(parser, struct lcn_property_state);
+	struct lcn_directory *directory = &parser->model->directory;
+	struct lcn_property_state *state =
+	    lcn_directory_find(directory, LCN_ENTRY_STATE, property->index, name->text);
+	if (state != NULL)
+		return state;
+	state = LCN_NEW_NODE(parser, struct lcn_property_state);
 	state->name = *name;
 	state->index = property->n_states++;
 	state->is_error = strcmp(name->text, "error") == 0;
-	*end = state;
+	lcn_directory_add(directory, LCN_ENTRY_STATE, property->index, name->text, state);
+	*parser->states_end = state;
+	parser->states_end = &state->next;
 	return state;
 }
 
@@ -294,7 +299,7 @@ parse_items(struct lcn_parser *parser, struct lcn_property *property)
 	       !lcn_parser_at_declaration(parser)) {
 		bool is_edge = parser->ahead.kind == LCN_TOKEN_ARROW;
 		bool is_well = !is_edge && lcn_parser_at_word(parser, "let")
-				   ? parse_let(parser, &lets_end)
+				   ? parse_let(parser, property, &lets_end)
 			       : !is_edge && lcn_parser_at_word(parser, "ltl")
 				   ? parse_ltl(parser, property)
 				   : parse_edge(parser, property, &edges_end);
@@ -317,10 +322,10 @@ lcn_parse_property(struct lcn_parser *parser)
 		lcn_parser_skip_statement(parser);
 		return;
 	}
-	struct lcn_property **end = &parser->model->properties;
-	while (*end != NULL)
-		end = &(*end)->next;
-	*end = property;
+	property->index = parser->model->n_properties++;
+	*parser->properties_end = property;
+	parser->properties_end = &property->next;
+	parser->states_end = &property->states;
 	parse_items(parser, property);
 	if (!lcn_parser_close(parser, open, "the property", property->name.text))
 		property->is_damaged = true;

@@ -117,6 +117,16 @@ lcn_parser_expect(struct lcn_parser *parser, enum lcn_token_kind kind, const cha
 	return false;
 }
 
+void
+lcn_parser_take_name(struct lcn_parser *parser, struct lcn_name *name)
+{
+	name->span = lcn_parser_span(parser, parser->token);
+	name->text = lcn_arena_copy_bytes(&parser->model->arena,
+					  parser->lexer.source->bytes + parser->token.begin,
+					  parser->token.end - parser->token.begin);
+	lcn_parser_advance(parser);
+}
+
 bool
 lcn_parser_name(struct lcn_parser *parser, struct lcn_name *name, const char *what)
 {
@@ -124,11 +134,7 @@ lcn_parser_name(struct lcn_parser *parser, struct lcn_name *name, const char *wh
 		lcn_parser_expected(parser, "%s", what);
 		return false;
 	}
-	name->span = lcn_parser_span(parser, parser->token);
-	name->text = lcn_arena_copy_bytes(&parser->model->arena,
-					  parser->lexer.source->bytes + parser->token.begin,
-					  parser->token.end - parser->token.begin);
-	lcn_parser_advance(parser);
+	lcn_parser_take_name(parser, name);
 	return true;
 }
 
@@ -336,6 +342,7 @@ parse_actor(struct lcn_parser *parser, struct lcn_actor ***end)
 		return;
 	}
 	actor->span = lcn_parser_span_from(parser, begin);
+	actor->index = parser->model->n_actors++;
 	**end = actor;
 	*end = &actor->next;
 	actor->capacity = LCN_MAX_CAPACITY; /* unless it can be read */
@@ -461,7 +468,10 @@ lcn_model_parse(struct lcn_model *model, struct lcn_source *source,
 	    .diagnostics = diagnostics,
 	    .lexer = {.source = source, .diagnostics = diagnostics, .at = has_mark ? 3 : 0},
 	    .error_at = NO_ERROR,
+	    .properties_end = &model->properties,
 	};
+	while (*parser.properties_end != NULL)
+		parser.properties_end = &(*parser.properties_end)->next;
 	parser.token = lcn_lexer_next(&parser.lexer);
 	parser.ahead = lcn_lexer_next(&parser.lexer);
 	parse_declarations(&parser);

@@ -20,6 +20,9 @@ struct lcn_parser {
 	uint32_t error_at;	 /* the token of the last error, reported once; or NO_ERROR */
 	unsigned depth;		 /* of nesting */
 	struct lcn_actor *actor; /* being read, or NULL */
+	/* where the next one goes */
+	struct lcn_property **properties_end;
+	struct lcn_property_state **states_end;
 };
 
 #define LCN_NEW_NODE(parser, type) LCN_ARENA_NEW(&(parser)->model->arena, type)
@@ -48,6 +51,8 @@ void lcn_parser_expected(struct lcn_parser *parser, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* Moves on from a token of this kind or reports that it was expected there. */
 bool lcn_parser_expect(struct lcn_parser *parser, enum lcn_token_kind kind, const char *where);
+/* Takes the name or number at hand as a name. */
+void lcn_parser_take_name(struct lcn_parser *parser, struct lcn_name *name);
 /* Takes a name, or reports what was expected: "a name for the actor". */
 bool lcn_parser_name(struct lcn_parser *parser, struct lcn_name *name, const char *what);
 /* Closes a brace opened at `open` for `what` ("the actor 'left'"). */

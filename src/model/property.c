@@ -199,12 +199,16 @@ warn_of_formula(const struct lcn_property *property, const struct lcn_ltl_result
 	bool can_be_violated = false;
 	for (uint32_t s = 0; s < result->dfa.n_states; s++)
 		can_be_violated |= result->dfa.classes[s] == LCN_CLASS_ERROR;
-	if (!result->is_safety)
+	if (!can_be_violated && result->is_safety)
+		lcn_diagnostics_warning(diagnostics, span, "every run satisfies this formula");
+	else if (!can_be_violated)
+		lcn_diagnostics_warning(diagnostics, span,
+					"nothing of this formula is checked: it is about liveness, "
+					"and no finite run violates it");
+	else if (!result->is_safety)
 		lcn_diagnostics_warning(diagnostics, span,
 					"this is no safety formula: only what a finite run can "
 					"violate is checked, its liveness part is not");
-	if (!can_be_violated)
-		lcn_diagnostics_warning(diagnostics, span, "no finite run violates this formula");
 	else if (result->dfa.classes[result->dfa.initial] == LCN_CLASS_ERROR)
 		lcn_diagnostics_warning(diagnostics, span, "no run satisfies this formula");
 }
