@@ -150,7 +150,7 @@ put_actor(struct writer *w)
 	w->n_variables = below(w, 4);
 	lcn_text_append(w->text, "actor");
 	put_name(w, 'a', w->actor);
-	lcn_text_format(w->text, "(%u) {", 1 + below(w, 4));
+	lcn_text_format(w->text, "(%u) {", 2 + below(w, 3)); /* room for any response */
 	for (unsigned i = 0; i < w->n_variables; i++)
 		lcn_text_format(w->text, " int v%u: %d..%u;", i, -(int) below(w, 3), below(w, 4));
 	for (unsigned i = 0; i < w->n_methods; i++) {
