@@ -195,11 +195,16 @@ count(const struct lcn_assumption *assumption, struct lcn_report *report)
 	const struct lcn_assumption_sizes *sizes = &assumption->sizes;
 	lcn_report_statistic(report, "property_states", assumption->exploration.n_states);
 	lcn_report_statistic(report, "property_edges", assumption->exploration.n_steps);
-	lcn_report_statistic(report, "propagated_states", sizes->kept_states);
-	lcn_report_statistic(report, "propagated_edges", sizes->kept_edges);
-	lcn_report_statistic(report, "subsets", sizes->n_subsets);
-	lcn_report_statistic(report, "states", sizes->states);
-	lcn_report_statistic(report, "edges", sizes->edges);
+	if (sizes->kept_states > 0) {
+		lcn_report_statistic(report, "propagated_states", sizes->kept_states);
+		lcn_report_statistic(report, "propagated_edges", sizes->kept_edges);
+	}
+	if (sizes->n_subsets > 0)
+		lcn_report_statistic(report, "subsets", sizes->n_subsets);
+	if (assumption->automaton != NULL) {
+		lcn_report_statistic(report, "states", sizes->states);
+		lcn_report_statistic(report, "edges", sizes->edges);
+	}
 	lcn_report_statistic(report, "store_bytes", assumption->exploration.store_bytes);
 }
 

@@ -263,6 +263,7 @@ verdict_is limit
 out_has 'property LTS, so far'
 out_has '  property states '
 out_lacks 'assumption'
+out_lacks '  subsets'
 out_lacks 'no send was ever refused'
 err_has 'stopped by the time limit'
 expect 4 'as JSON' lacuna assume --json --timeout=200ms -o large.aut large.aml
