@@ -134,8 +134,9 @@ tell_text(const struct answer *answer, struct lcn_report *report)
 {
 	lcn_question_tell(report, &answer->assumption->exploration, answer->options);
 	tell_sizes(answer, report);
-	lcn_mailboxes_tell(report, &answer->assumption->exploration);
 	tell_answer(answer, report);
+	lcn_mailboxes_tell(report, &answer->assumption->exploration);
+	lcn_lengths_tell(report, &answer->assumption->exploration);
 }
 
 static void

@@ -70,7 +70,6 @@ property LTS                               7         6
 after hiding and propagation               7         6
 subsets                                    4
 assumption                                 5         9
-no send was ever refused: the result is the same for every larger capacity
 assumption: twice is kept if gap does only what this automaton allows:
   state 0 (initial)
     Rcv(p) -> 1
@@ -85,6 +84,10 @@ assumption: twice is kept if gap does only what this automaton allows:
     Snd(a)::one -> theta
   state 4
     Rcv(p) -> theta
+no send was ever refused: the result is the same for every larger capacity
+mailbox  capacity  greatest length
+one             1                1
+gap             1                1
 verdict: assumption
 END
 err_is_empty
@@ -136,13 +139,18 @@ property quiet, controller missing (capacity 1 found for '*', order any)
                                       states     edges
 property LTS                               2         1
 after hiding and propagation               1         0
-no send was ever refused: the result is the same for every larger capacity
 never: whatever controller does, quiet can be violated; nothing in this run is up to controller:
    0  initially
         person [come]
    1  person takes come, sends press to itself
         person [press]
         the property is violated
+no send was ever refused: the result is the same for every larger capacity
+mailbox     capacity  greatest length
+person             1                1
+door               1                0
+cabin              1                0
+controller         1                0
 verdict: never
 END
 expect 1 'never, as JSON' lacuna assume --json --property=quiet examples/lift.aml
