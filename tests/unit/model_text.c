@@ -1,5 +1,7 @@
 #include "unit/model_text.h"
 
+enum { MAX_ACTORS = 3 };
+
 struct writer {
 	struct random *random;
 	const struct model_shape *shape;
@@ -8,6 +10,7 @@ struct writer {
 	unsigned n_methods;
 	unsigned n_variables;
 	unsigned actor;
+	unsigned capacities[MAX_ACTORS];
 };
 
 static unsigned
@@ -150,7 +153,8 @@ put_actor(struct writer *w)
 	w->n_variables = below(w, 4);
 	lcn_text_append(w->text, "actor");
 	put_name(w, 'a', w->actor);
-	lcn_text_format(w->text, "(%u) {", 2 + below(w, 3)); /* room for any response */
+	w->capacities[w->actor] = 1 + below(w, 4);
+	lcn_text_format(w->text, "(%u) {", w->capacities[w->actor]);
 	for (unsigned i = 0; i < w->n_variables; i++)
 		lcn_text_format(w->text, " int v%u: %d..%u;", i, -(int) below(w, 3), below(w, 4));
 	for (unsigned i = 0; i < w->n_methods; i++) {
@@ -177,7 +181,7 @@ put_pair(struct writer *w, unsigned message)
 			put(w, ",");
 		put_name(w, 'a', actor);
 		put(w, ":");
-		for (unsigned i = below(w, 2) + 1; i > 0; i--)
+		for (unsigned i = 1 + below(w, w->capacities[actor]) % 2; i > 0; i--)
 			put_name(w, 'm', below(w, w->n_methods));
 	}
 	put(w, ";");
@@ -254,7 +258,7 @@ void
 model_text_random(struct random *random, const struct model_shape *shape, struct lcn_text *text)
 {
 	struct writer w = {.random = random, .shape = shape, .text = text};
-	w.n_actors = 1 + below(&w, 3);
+	w.n_actors = 1 + below(&w, MAX_ACTORS);
 	w.n_methods = 1 + below(&w, 3);
 	for (w.actor = 0; w.actor < w.n_actors; w.actor++)
 		put_actor(&w);

@@ -199,6 +199,35 @@ test_runs_go_through_states(void **state)
 	release(&found);
 }
 
+static bool
+sends_to_c_first(const struct lcn_attempt *attempt)
+{
+	return attempt->label.items[1] == 2;
+}
+
+/* Where several steps lead from one state to the next, one can be picked. */
+static void
+test_runs_take_accepted_steps(void **state)
+{
+	(void) state;
+	struct found found;
+	struct lcn_run run;
+	const uint32_t states[] = {0, 1};
+	explore(&found,
+		"actor a(1) { int x; go { x = ?(0, 1);"
+		"if (x == 0) { b!p; c!p; } else { c!p; b!p; } x = 0; } }"
+		"actor b(1) { p {} } actor c(1) { p {} } main { a!go; }",
+		LCN_ORDER_FIFO);
+	assert_int_equal(found.result.first.items[1], 2);
+	lcn_run_through(&found.result, states, 2, NULL, &run);
+	assert_int_equal(run.choices.items[0].path, 0);
+	lcn_run_release(&run);
+	lcn_run_through(&found.result, states, 2, sends_to_c_first, &run);
+	assert_int_equal(run.choices.items[0].path, 1);
+	lcn_run_release(&run);
+	release(&found);
+}
+
 /* What cannot be done is not shown as if it could. */
 static void
 test_impossible_runs_are_refused(void **state)
@@ -391,6 +420,7 @@ main(void)
 	    cmocka_unit_test(test_mailboxes_are_shortened),
 	    cmocka_unit_test(test_deadlocks_are_confirmed),
 	    cmocka_unit_test(test_runs_go_through_states),
+	    cmocka_unit_test(test_runs_take_accepted_steps),
 	    cmocka_unit_test(test_impossible_runs_are_refused),
 	    cmocka_unit_test(test_runs_end_where_they_end),
 	    cmocka_unit_test(test_deeds_are_resolved),
