@@ -264,6 +264,7 @@ compare(struct answer *answer, struct lcn_report *report)
 			&comparison);
 	answer->comparison = &comparison;
 	tell(answer, report);
+	answer->comparison = NULL;
 	lcn_comparison_release(&comparison);
 }
 

@@ -3,8 +3,8 @@
  *     f ::= 1 | 0 | a | {ab} | !f | Xf | Ff | Gf
  *         | (f & f) | (f | f) | (f > f) | (f = f) | (f U f) | (f W f) | (f R f)
  *
- * Letters are a … z, and after them A, B, …, which stand in braces only; {ab} is the set of both, > implies, = is
- * equivalence. Formulas live as long as their arena.
+ * Letters are a … z, and after them A, B, …, which stand in braces only; {ab} is the set of both, >
+ * implies, = is equivalence. Formulas live as long as their arena.
  */
 #ifndef LCN_TESTS_LTL_FORMULAS_H
 #define LCN_TESTS_LTL_FORMULAS_H
