@@ -1,4 +1,6 @@
-# How bootstrap gets CUDD, which is in no Debian package: read with `.`.
+# shellcheck shell=sh
+# How bootstrap gets CUDD, which is in no Debian package: read with `.` by it;
+# uses its say and install_packages.
 #
 # CUDD 3.0.0 comes through the Go module registry, where the mirror of its
 # repository can be had as a module. Where that registry does not have it, the
@@ -13,6 +15,7 @@ cudd_crate_version=0.2.0
 cudd_crate_sha256=f967927e11610099a180b4ae2a0c8dfb1f0e65ee564ba40de2e6fb261af5ceb1
 cudd_recipe=1 # counted up when the way of building changes
 cudd_cflags='-O3 -g -fPIC -w'
+cudd_n_jobs=$(nproc 2>/dev/null || echo 1)
 
 cudd_folder() {
 	echo "${LACUNA_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/lacuna}/cudd-$cudd_recipe"
@@ -60,7 +63,7 @@ cudd_from_go() {
 		done
 		sh ./configure --disable-shared --with-pic --prefix="$1/install" \
 			CFLAGS="$cudd_cflags" CXXFLAGS="$cudd_cflags" &&
-			make -j "$n_cores" && make install
+			make -j "$cudd_n_jobs" && make install
 	) >"$1/build.log" 2>&1 || {
 		say "CUDD: 3.0.0 does not build here: $(tail -n 1 "$1/build.log")"
 		return 1
@@ -107,9 +110,10 @@ cudd_compile() (
 	cd "$1"
 	cp cudd/cudd.h epd/epd.h mtr/mtr.h st/st.h util/util.h "$2/include"
 	flags="$cudd_cflags -DHAVE_IEEE_754 -DBSD -DSIZEOF_VOID_P=$(getconf LONG_BIT | sed 's/64/8/;s/32/4/') -DSIZEOF_LONG=$(getconf LONG_BIT | sed 's/64/8/;s/32/4/')"
+	# shellcheck disable=SC2086
 	printf '%s\n' cudd/cudd*.c epd/epd.c mtr/mtr[BG]*.c st/st.c \
 		util/cpu_time.c util/datalimit.c util/safe_mem.c |
 		sed 's/\.c$//' |
-		xargs -P "$n_cores" -I{} gcc $flags -Icudd -Iepd -Imtr -Ist -Iutil -c {}.c -o {}.o
+		xargs -P "$cudd_n_jobs" -I{} gcc $flags -Icudd -Iepd -Imtr -Ist -Iutil -c {}.c -o {}.o
 	ar rcs "$2/lib/libcudd.a" cudd/*.o epd/*.o mtr/*.o st/*.o util/*.o
 )

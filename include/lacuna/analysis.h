@@ -43,7 +43,8 @@ struct lcn_analysis_options {
 	enum lcn_completion completion; /* assume only */
 	const struct lcn_capacity_change *capacities;
 	size_t n_capacities;
-	/* Told when a part of the work begins, "exploring" …; or NULL. */
+	/* Told when a part of the work begins, "exploring" …, by names that stay
+	 * where they are; or NULL. */
 	void (*on_phase)(void *context, const char *phase);
 	void *context;
 };
@@ -72,8 +73,8 @@ struct lcn_exploration {
 	const char *property; /* the one that was watched; or NULL */
 	const char *missing;  /* the missing component; or NULL */
 	enum lcn_limit limit;
-	bool is_complete;     /* all states were visited; else what follows is of those that were */
-	uint64_t n_states;    /* the error state is one of them */
+	bool is_complete;  /* all states were visited; else what follows is of those that were */
+	uint64_t n_states; /* the error state is one of them */
 	uint64_t n_steps;
 	bool is_violated;	     /* whether the error state was reached */
 	struct lcn_trace *violation; /* a shortest run to it; or NULL */

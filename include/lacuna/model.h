@@ -28,6 +28,12 @@ char *lcn_model_as_text(const struct lcn_model *model);
 char *lcn_model_summary_as_text(const struct lcn_model *model);
 char *lcn_model_summary_as_json(const struct lcn_model *model);
 
+/* The model as engines work on it: for every message the ways through its
+ * method, each with its conditions, assignments and sends, and the missing
+ * component as the actor that its interface stands for. NULL, with
+ * diagnostics, when there are too many ways; the model must be free of errors. */
+char *lcn_model_paths_as_text(const struct lcn_model *model, struct lcn_diagnostics *diagnostics);
+
 size_t lcn_model_n_properties(const struct lcn_model *model);
 const char *lcn_model_property_name(const struct lcn_model *model, size_t index);
 

@@ -31,6 +31,7 @@ build(const struct lcn_search *search, const struct lcn_analysis_options *option
 	struct lcn_subsets interface = lcn_explicit_subsets_interface(subsets);
 	struct lcn_actions actions;
 	struct lcn_dfa dfa;
+	lcn_analysis_begin(options, "determinising");
 	lcn_actions_of_system(&actions, search->system);
 	assumption->exploration.limit = lcn_subsets_to_assumption(
 	    &interface, &actions, options->completion, budget, &assumption->sizes.n_subsets, &dfa);
@@ -95,6 +96,7 @@ answer(const struct lcn_search *search, const struct lcn_analysis_options *optio
        const struct lcn_budget *budget, struct lcn_assumption *assumption)
 {
 	struct lcn_missing_view view;
+	lcn_analysis_begin(options, "propagating errors");
 	enum lcn_limit limit = lcn_view_missing(&search->result, budget, &view);
 	if (limit == LCN_LIMIT_NONE)
 		answer_from_view(search, &view, options, budget, assumption);

@@ -161,10 +161,12 @@ reduce(const struct lcn_explicit_result *result, enum lcn_reduction reduction,
 }
 
 static void
-make_lts(const struct lcn_explicit_result *result, enum lcn_reduction reduction,
-	 const struct lcn_budget *budget, struct lcn_exploration *exploration)
+make_lts(const struct lcn_explicit_result *result, const struct lcn_analysis_options *options,
+	 enum lcn_reduction reduction, const struct lcn_budget *budget,
+	 struct lcn_exploration *exploration)
 {
 	exploration->lts = LCN_NEW(struct lcn_lts);
+	lcn_analysis_begin(options, reduction == LCN_REDUCE_NOT ? "collecting" : "reducing");
 	exploration->limit = reduction == LCN_REDUCE_NOT
 				 ? lcn_view_steps(result, true, budget, exploration->lts)
 				 : reduce(result, reduction, budget, exploration->lts);
@@ -183,7 +185,7 @@ lcn_explore(const struct lcn_model *model, const struct lcn_analysis_options *op
 	bool is_well = lcn_search_model(&search, model, options, wants_lts, budget, diagnostics);
 	is_well &= lcn_search_report(&search, options, diagnostics, exploration);
 	if (is_well && wants_lts && !exploration->has_overflow)
-		make_lts(&search.result, reduction, budget, exploration);
+		make_lts(&search.result, options, reduction, budget, exploration);
 	lcn_search_release(&search);
 }
 

@@ -24,6 +24,7 @@ explore(struct lcn_search *search, const struct lcn_analysis_options *options, b
 	const struct lcn_budget *budget)
 {
 	struct lcn_explicit_options how = {.keep_edges = keep_edges, .budget = budget};
+	lcn_analysis_begin(options, "exploring");
 	if (options->on_full == LCN_ON_FULL_ERROR)
 		how.stop |= LCN_STOP_AT_REFUSAL;
 	if (search->has_result)

@@ -11,6 +11,14 @@ struct lcn_search {
 	enum lcn_limit limit;
 };
 
+/* Tells whoever asked that a part of the work begins. */
+static inline void
+lcn_analysis_begin(const struct lcn_analysis_options *options, const char *phase)
+{
+	if (options->on_phase != NULL)
+		options->on_phase(options->context, phase);
+}
+
 /* Lowers the model and finds all its states. A mailbox of '*' gets the least
  * capacity at which nothing sent to it is refused. False when there are
  * errors (diagnostics) or a limit was reached; what was found until then is

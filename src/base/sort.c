@@ -5,24 +5,64 @@
 
 #include "base/memory.h"
 
-/* Below this, insertion is faster than anything with a call in it. */
-enum { SHORT_LENGTH = 24 };
+/* Below this, insertion is faster than anything that counts. */
+enum { SHORT_LENGTH = 32, N_DIGITS = 256, DIGIT_BITS = 8 };
 
-static int
-compare_words(const void *a, const void *b)
+static void
+insert_longs(uint64_t *longs, size_t n_longs)
 {
-	uint32_t x = *(const uint32_t *) a;
-	uint32_t y = *(const uint32_t *) b;
-	return (x > y) - (x < y);
+	for (size_t i = 1; i < n_longs; i++) {
+		uint64_t item = longs[i];
+		size_t at = i;
+		for (; at > 0 && longs[at - 1] > item; at--)
+			longs[at] = longs[at - 1];
+		longs[at] = item;
+	}
 }
 
-void
-lcn_sort_words(uint32_t *words, size_t n_words)
+/* Moves the items into `to` by one digit, keeping the order of equal ones. */
+static void
+distribute(const uint64_t *from, size_t n_longs, uint64_t *to, unsigned shift)
 {
-	if (n_words > SHORT_LENGTH) {
-		qsort(words, n_words, sizeof *words, compare_words);
+	size_t starts[N_DIGITS + 1] = {0};
+	for (size_t i = 0; i < n_longs; i++)
+		starts[(from[i] >> shift & (N_DIGITS - 1)) + 1]++;
+	for (size_t digit = 1; digit < N_DIGITS; digit++)
+		starts[digit] += starts[digit - 1];
+	for (size_t i = 0; i < n_longs; i++)
+		to[starts[from[i] >> shift & (N_DIGITS - 1)]++] = from[i];
+}
+
+/* Radix sort, from the lowest digit up, by the digits that are not all equal. */
+void
+lcn_sort_longs(uint64_t *longs, size_t n_longs)
+{
+	if (n_longs <= SHORT_LENGTH) {
+		insert_longs(longs, n_longs);
 		return;
 	}
+	uint64_t differing = 0;
+	for (size_t i = 1; i < n_longs; i++)
+		differing |= longs[i] ^ longs[0];
+	uint64_t *copy = LCN_NEW_ARRAY(uint64_t, n_longs);
+	uint64_t *from = longs;
+	uint64_t *to = copy;
+	for (unsigned shift = 0; shift < 64; shift += DIGIT_BITS) {
+		if ((differing >> shift & (N_DIGITS - 1)) == 0)
+			continue;
+		distribute(from, n_longs, to, shift);
+		uint64_t *other = from;
+		from = to;
+		to = other;
+	}
+	if (from != longs)
+		memcpy(longs, from, n_longs * sizeof *longs);
+	free(copy);
+}
+
+static void
+insert_words(uint32_t *words, size_t n_words)
+{
 	for (size_t i = 1; i < n_words; i++) {
 		uint32_t word = words[i];
 		size_t at = i;
@@ -32,28 +72,20 @@ lcn_sort_words(uint32_t *words, size_t n_words)
 	}
 }
 
-static int
-compare_longs(const void *a, const void *b)
-{
-	uint64_t x = *(const uint64_t *) a;
-	uint64_t y = *(const uint64_t *) b;
-	return (x > y) - (x < y);
-}
-
 void
-lcn_sort_longs(uint64_t *longs, size_t n_longs)
+lcn_sort_words(uint32_t *words, size_t n_words)
 {
-	if (n_longs > SHORT_LENGTH) {
-		qsort(longs, n_longs, sizeof *longs, compare_longs);
+	if (n_words <= SHORT_LENGTH) {
+		insert_words(words, n_words);
 		return;
 	}
-	for (size_t i = 1; i < n_longs; i++) {
-		uint64_t item = longs[i];
-		size_t at = i;
-		for (; at > 0 && longs[at - 1] > item; at--)
-			longs[at] = longs[at - 1];
-		longs[at] = item;
-	}
+	uint64_t *longs = LCN_NEW_ARRAY(uint64_t, n_words);
+	for (size_t i = 0; i < n_words; i++)
+		longs[i] = words[i];
+	lcn_sort_longs(longs, n_words);
+	for (size_t i = 0; i < n_words; i++)
+		words[i] = (uint32_t) longs[i];
+	free(longs);
 }
 
 size_t
@@ -64,6 +96,17 @@ lcn_sort_unique_longs(uint64_t *longs, size_t n_longs)
 	for (size_t i = 0; i < n_longs; i++)
 		if (n_kept == 0 || longs[n_kept - 1] != longs[i])
 			longs[n_kept++] = longs[i];
+	return n_kept;
+}
+
+size_t
+lcn_sort_unique_words(uint32_t *words, size_t n_words)
+{
+	lcn_sort_words(words, n_words);
+	size_t n_kept = 0;
+	for (size_t i = 0; i < n_words; i++)
+		if (n_kept == 0 || words[n_kept - 1] != words[i])
+			words[n_kept++] = words[i];
 	return n_kept;
 }
 

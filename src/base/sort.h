@@ -1,4 +1,4 @@
-/* Sorting of plain numbers, without a call per comparison for short arrays. */
+/* Sorting of plain numbers, in time linear in their count. */
 #ifndef LCN_BASE_SORT_H
 #define LCN_BASE_SORT_H
 
@@ -9,7 +9,8 @@
 void lcn_sort_words(uint32_t *words, size_t n_words);
 void lcn_sort_longs(uint64_t *longs, size_t n_longs);
 
-/* Sorts and drops what stands there twice; gives how many are left. */
+/* Sort and drop what stands there twice; give how many are left. */
+size_t lcn_sort_unique_words(uint32_t *words, size_t n_words);
 size_t lcn_sort_unique_longs(uint64_t *longs, size_t n_longs);
 
 /* Sorts by an order with a context: below 0 when a comes first. Stable. */

@@ -97,7 +97,7 @@ struct answer {
 	const char *paths[2];
 	const struct lcn_lts *systems[2];
 	enum lcn_relation relation;
-	const struct lcn_comparison *comparison;
+	struct lcn_comparison comparison;
 };
 
 static void
@@ -159,7 +159,7 @@ tell_trace(const struct lcn_witness *witness, struct lcn_report *report)
 static void
 tell_witness(const struct answer *answer, struct lcn_report *report)
 {
-	const struct lcn_witness *witness = &answer->comparison->witness;
+	const struct lcn_witness *witness = &answer->comparison.witness;
 	const char *can = answer->paths[witness->first_can ? 0 : 1];
 	const char *cannot = answer->paths[witness->first_can ? 1 : 0];
 	if (witness->trace_distinguishes)
@@ -227,16 +227,16 @@ to_json(const struct answer *answer, struct lcn_json *json)
 	lcn_json_key(json, preorder != NULL ? "preorder" : "equivalence");
 	lcn_json_string(json,
 			preorder != NULL ? preorder : word_of(equivalences, answer->relation));
-	if (answer->comparison->limit == LCN_LIMIT_NONE && !answer->comparison->is_related)
-		witness_to_json(&answer->comparison->witness, json);
+	if (answer->comparison.limit == LCN_LIMIT_NONE && !answer->comparison.is_related)
+		witness_to_json(&answer->comparison.witness, json);
 }
 
 static void
 tell(const struct answer *answer, struct lcn_report *report)
 {
-	bool is_stopped = lcn_report_stopped(report, answer->comparison->limit);
-	bool is_related = answer->comparison->is_related;
-	lcn_report_statistic(report, "steps", answer->comparison->n_steps);
+	bool is_stopped = lcn_report_stopped(report, answer->comparison.limit);
+	bool is_related = answer->comparison.is_related;
+	lcn_report_statistic(report, "steps", answer->comparison.n_steps);
 	if (lcn_report_json(report) != NULL)
 		to_json(answer, lcn_report_json(report));
 	if (is_stopped)
@@ -251,7 +251,6 @@ tell(const struct answer *answer, struct lcn_report *report)
 static void
 compare(struct answer *answer, struct lcn_report *report)
 {
-	struct lcn_comparison comparison;
 	lcn_report_statistic(report, "first_states", lcn_lts_n_states(answer->systems[0]));
 	lcn_report_statistic(report, "first_edges", lcn_lts_n_edges(answer->systems[0]));
 	lcn_report_statistic(report, "second_states", lcn_lts_n_states(answer->systems[1]));
@@ -261,11 +260,9 @@ compare(struct answer *answer, struct lcn_report *report)
 	lcn_report_phase(report, "comparing", lcn_text_string(&object));
 	lcn_text_release(&object);
 	lcn_lts_compare(answer->systems[0], answer->systems[1], answer->relation, report->budget,
-			&comparison);
-	answer->comparison = &comparison;
+			&answer->comparison);
 	tell(answer, report);
-	answer->comparison = NULL;
-	lcn_comparison_release(&comparison);
+	lcn_comparison_release(&answer->comparison);
 }
 
 static void

@@ -6,6 +6,7 @@
 struct settings {
 	struct lcn_common common;
 	bool print;
+	bool paths;
 };
 
 static const struct lcn_option options[] = {
@@ -13,12 +14,19 @@ static const struct lcn_option options[] = {
      .kind = LCN_OPTION_FLAG,
      .help = "Print the model itself, laid out afresh: one file, whatever it was read from.",
      .offset = offsetof(struct settings, print)},
+    {.name = "paths",
+     .kind = LCN_OPTION_FLAG,
+     .help = "Show the model as it is explored: for every message the ways through its method, "
+	     "and the missing component as the actor that its interface stands for.",
+     .offset = offsetof(struct settings, paths)},
     {.name = NULL},
 };
 
 static const struct lcn_example examples[] = {
     {"lacuna model examples/mutex.aml", "Check a model and say what is in it."},
     {"lacuna model --print examples/mutex.aml > tidy.aml", "Lay a model out afresh."},
+    {"lacuna model --paths examples/mutex.aml",
+     "See what a step of each actor can do, and what stands for the missing one."},
     {"lacuna model --json examples/mutex.aml",
      "The same summary for another program; errors would stand in it, too."},
     {NULL, NULL},
@@ -28,8 +36,13 @@ static bool
 check(const void *settings, const struct lcn_operands *operands, struct lcn_text *problem)
 {
 	const struct settings *set = settings;
-	if (set->print && set->common.json) {
-		lcn_text_append(problem, "'--print' and '--json' exclude each other");
+	const char *form = set->print ? "--print" : "--paths";
+	if ((set->print || set->paths) && set->common.json) {
+		lcn_text_format(problem, "'%s' and '--json' exclude each other", form);
+		return false;
+	}
+	if (set->print && set->paths) {
+		lcn_text_append(problem, "'--print' and '--paths' exclude each other");
 		return false;
 	}
 	return lcn_operands_share_no_stdin(operands, problem);
@@ -41,6 +54,15 @@ print_model(const struct lcn_model *model, struct lcn_report *report)
 	lcn_report_take_stdout(report);
 	char *text = lcn_model_as_text(model);
 	lcn_text_append(&report->body, text);
+	free(text);
+}
+
+static void
+show_paths(const struct lcn_model *model, struct lcn_report *report)
+{
+	char *text = lcn_model_paths_as_text(model, &report->diagnostics);
+	if (text != NULL)
+		lcn_report_lines(report, text);
 	free(text);
 }
 
@@ -67,9 +89,12 @@ run(const void *settings, const struct lcn_operands *operands, struct lcn_report
 	if (model != NULL) {
 		if (set->print)
 			print_model(model, report);
+		else if (set->paths)
+			show_paths(model, report);
 		else
 			summarize(model, report);
-		lcn_report_verdict(report, LCN_VERDICT_DONE);
+		if (report->diagnostics.n_errors == 0)
+			lcn_report_verdict(report, LCN_VERDICT_DONE);
 	}
 	lcn_model_free(model);
 }

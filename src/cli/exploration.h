@@ -6,7 +6,7 @@
 #include "cli/report.h"
 
 /* A run, step by step, and as a JSON array. */
-void lcn_run_tell(struct lcn_report *report, const struct lcn_trace *run);
+void lcn_trace_tell(struct lcn_report *report, const struct lcn_trace *run);
 void lcn_trace_to_json(struct lcn_json *json, const struct lcn_trace *run);
 
 /* "1 step", "5 states" */
@@ -18,12 +18,15 @@ void lcn_question_tell(struct lcn_report *report, const struct lcn_exploration *
 void lcn_question_to_json(struct lcn_json *json, const struct lcn_exploration *exploration,
 			  const struct lcn_analysis_options *options);
 
-/* Mailboxes that were full, with a run to each; or that none was. With
- * on_full=error such a run is why the model is wrong. */
+/* Mailboxes that were full, with a run to each; or that none was. */
 void lcn_mailboxes_tell(struct lcn_report *report, const struct lcn_exploration *exploration);
 /* The greatest lengths, as a table. */
 void lcn_lengths_tell(struct lcn_report *report, const struct lcn_exploration *exploration);
 /* A member "mailboxes". */
 void lcn_mailboxes_to_json(struct lcn_json *json, const struct lcn_exploration *exploration);
+
+/* A run to an error of the model that shows only when it runs, if there is
+ * one: in words and as a member "fault". */
+void lcn_fault_tell(struct lcn_report *report, const struct lcn_exploration *exploration);
 
 #endif

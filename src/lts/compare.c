@@ -13,6 +13,9 @@
 #include "lts/inclusion.h"
 #include "lts/refine.h"
 
+/* A formula of up to about as many characters is one line. */
+enum { MAX_FORMULA_LENGTH = 2000 };
+
 struct comparison {
 	enum lcn_relation relation;
 	bool is_weak;
@@ -25,6 +28,8 @@ struct comparison {
 	uint32_t starts[2];	    /* in the graph that is refined */
 	struct lcn_refinement refinement;
 	struct lcn_formulas formulas;
+	struct lcn_graph reverse; /* for formulas with weak steps */
+	struct lcn_formula_model model;
 };
 
 static bool
@@ -131,7 +136,7 @@ static void
 set_formula(struct comparison *c, uint32_t formula)
 {
 	struct lcn_text text = {0};
-	lcn_formulas_format(&c->formulas, formula, &c->joint.lts.labels, &text);
+	lcn_formulas_format(&c->formulas, formula, &c->joint.lts.labels, MAX_FORMULA_LENGTH, &text);
 	c->result->witness.formula = lcn_text_take(&text);
 }
 
@@ -155,8 +160,7 @@ static void
 check_formula(struct comparison *c, uint32_t formula, bool first_can)
 {
 	bool holds[2];
-	set_limit(c, lcn_formulas_evaluate(&c->formulas, formula, &c->graph, c->initials, c->budget,
-					   holds));
+	set_limit(c, lcn_formulas_evaluate(&c->formulas, formula, &c->model, holds));
 	if (has_limit(c))
 		return;
 	assert(holds[0] == first_can && holds[1] != first_can);
@@ -197,6 +201,10 @@ tell_formula(struct comparison *c)
 					      c->starts[1], c->budget, &formula));
 	if (has_limit(c))
 		return;
+	set_limit(c, lcn_formulas_simplify(&c->formulas, &formula, &c->model,
+					   reasonable_effort(&c->graph)));
+	if (has_limit(c))
+		return;
 	bool first_can = !lcn_formula_is_negated(formula);
 	if (!first_can)
 		formula = lcn_formula_not(formula);
@@ -210,10 +218,24 @@ tell_formula(struct comparison *c)
 }
 
 static void
+make_model(struct comparison *c)
+{
+	lcn_formulas_init(&c->formulas, c->is_weak);
+	if (c->is_weak)
+		lcn_graph_reverse(&c->graph, &c->reverse);
+	c->model = (struct lcn_formula_model){.graph = &c->graph,
+					      .reverse = &c->reverse,
+					      .states = {c->initials[0], c->initials[1]},
+					      .budget = c->budget};
+}
+
+static void
 explain(struct comparison *c)
 {
 	struct lcn_trace trace;
 	find_trace(c, &trace);
+	if (is_bisimulation(c->relation))
+		make_model(c);
 	if (!has_limit(c)) {
 		if (trace.verdict == LCN_TRACE_FOUND)
 			tell_trace(c, &trace);
@@ -242,14 +264,15 @@ lcn_lts_compare(const struct lcn_lts *first, const struct lcn_lts *second,
 	c.graph = lcn_graph_of(&c.joint.lts);
 	c.initials[0] = c.joint.lts.initial;
 	c.initials[1] = c.joint.second_initial;
-	lcn_formulas_init(&c.formulas, c.is_weak);
 	refine(&c);
 	if (!has_limit(&c)) {
 		comparison->is_related = class_of(&c, 0) == class_of(&c, 1);
 		if (!comparison->is_related)
 			explain(&c);
 	}
+	comparison->n_steps += c.model.n_steps;
 	lcn_formulas_release(&c.formulas);
+	lcn_graph_release(&c.reverse);
 	lcn_refinement_release(&c.refinement);
 	lcn_graph_release(&c.collapsed);
 	lcn_joint_release(&c.joint);

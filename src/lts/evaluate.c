@@ -17,7 +17,7 @@ struct extent {
 struct evaluation {
 	const struct lcn_formulas *formulas;
 	const struct lcn_graph *graph;
-	struct lcn_graph reverse; /* only for weak steps */
+	const struct lcn_graph *reverse;
 	const struct lcn_budget *budget;
 	uint64_t n_steps;
 	enum lcn_limit limit;
@@ -27,17 +27,6 @@ struct evaluation {
 	uint32_t stamp;
 	bool *is_good; /* by state of the region */
 };
-
-static void
-sort_unique(struct extent *extent)
-{
-	lcn_sort_words(extent->states.items, extent->states.n_items);
-	size_t n_kept = 0;
-	for (size_t i = 0; i < extent->states.n_items; i++)
-		if (n_kept == 0 || extent->states.items[n_kept - 1] != extent->states.items[i])
-			extent->states.items[n_kept++] = extent->states.items[i];
-	extent->states.n_items = n_kept;
-}
 
 static bool
 is_over(struct evaluation *e)
@@ -127,7 +116,8 @@ static void
 go_down(struct evaluation *e, uint32_t term)
 {
 	struct extent *extent = &e->extents[term];
-	sort_unique(extent);
+	extent->states.n_items =
+	    lcn_sort_unique_words(extent->states.items, extent->states.n_items);
 	const uint32_t *words = lcn_tuples_at(&e->formulas->terms, term);
 	if (words[0] == LCN_TERM_SOME)
 		need_for_some(e, extent, words);
@@ -162,7 +152,7 @@ find_good(struct evaluation *e, const uint32_t *words)
 	}
 	while (found.n_items != 0) {
 		uint32_t state = lcn_array_pop(&found);
-		LCN_FOR_EDGES (&e->reverse, state, edge) {
+		LCN_FOR_EDGES (e->reverse, state, edge) {
 			uint32_t source = edge->target;
 			if (edge->label != LCN_TAU || e->stamps[source] != e->stamp ||
 			    e->is_good[source] || is_over(e) || !is_true(e, words[2], source))
@@ -234,30 +224,28 @@ release(struct evaluation *e, uint32_t root)
 	free(e->stamps);
 	free(e->is_good);
 	lcn_array_release(&e->region);
-	lcn_graph_release(&e->reverse);
 }
 
 enum lcn_limit
 lcn_formulas_evaluate(const struct lcn_formulas *formulas, uint32_t formula,
-		      const struct lcn_graph *graph, const uint32_t states[2],
-		      const struct lcn_budget *budget, bool holds[2])
+		      struct lcn_formula_model *model, bool holds[2])
 {
 	uint32_t root = formula / 2;
 	struct evaluation e = {.formulas = formulas,
-			       .graph = graph,
-			       .budget = budget,
-			       .limit = lcn_budget_check(budget),
+			       .graph = model->graph,
+			       .reverse = model->reverse,
+			       .budget = model->budget,
+			       .limit = lcn_budget_check(model->budget),
 			       .extents = LCN_NEW_ZEROS(struct extent, (size_t) root + 1),
-			       .stamps = LCN_NEW_ZEROS(uint32_t, graph->n_states),
-			       .is_good = LCN_NEW_ZEROS(bool, graph->n_states)};
-	if (formulas->is_weak)
-		lcn_graph_reverse(graph, &e.reverse);
-	need(&e, formula, states[0]);
-	need(&e, formula, states[1]);
+			       .stamps = LCN_NEW_ZEROS(uint32_t, model->graph->n_states),
+			       .is_good = LCN_NEW_ZEROS(bool, model->graph->n_states)};
+	need(&e, formula, model->states[0]);
+	need(&e, formula, model->states[1]);
 	evaluate(&e, root);
 	if (e.limit == LCN_LIMIT_NONE)
 		for (int i = 0; i < 2; i++)
-			holds[i] = is_true(&e, formula, states[i]);
+			holds[i] = is_true(&e, formula, model->states[i]);
+	model->n_steps += e.n_steps;
 	release(&e, root);
 	return e.limit;
 }

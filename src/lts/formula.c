@@ -24,6 +24,9 @@ uint32_t
 lcn_formulas_and(struct lcn_formulas *formulas, uint32_t *parts, size_t n_parts)
 {
 	lcn_sort_words(parts, n_parts);
+	for (size_t i = 0; i < n_parts; i++)
+		if (parts[i] == LCN_FORMULA_FALSE)
+			return LCN_FORMULA_FALSE;
 	uint32_t *words = LCN_NEW_ARRAY(uint32_t, n_parts + 1);
 	size_t n_words = 0;
 	words[n_words++] = LCN_TERM_AND;
@@ -42,6 +45,8 @@ lcn_formulas_and(struct lcn_formulas *formulas, uint32_t *parts, size_t n_parts)
 uint32_t
 lcn_formulas_some(struct lcn_formulas *formulas, uint32_t label, uint32_t guard, uint32_t body)
 {
+	if (body == LCN_FORMULA_FALSE)
+		return LCN_FORMULA_FALSE;
 	const uint32_t words[] = {LCN_TERM_SOME, label, guard, body};
 	return 2 * lcn_tuples_add(&formulas->terms, words, 4);
 }
@@ -86,12 +91,13 @@ lcn_formulas_main_path(const struct lcn_formulas *formulas, uint32_t formula,
 	free(depths);
 }
 
-/* Printing. Texts up to this length are written out in full. */
-enum { MAX_LENGTH = 2000, MAX_PART_LENGTH = 120, MIN_SHARED_LENGTH = 16, NAME_LENGTH = 4 };
+/* Printing. */
+enum { MAX_PART_LENGTH = 120, MIN_SHARED_LENGTH = 16, NAME_LENGTH = 4 };
 
 struct printer {
 	const struct lcn_formulas *formulas;
 	const struct lcn_names *labels;
+	size_t max_length;
 	struct lcn_text *text;
 	uint32_t *n_uses; /* by term, within the formula */
 	size_t *lengths;  /* by term: about, and bounded */
@@ -139,7 +145,7 @@ length_of(const struct printer *printer, uint32_t term)
 	size_t length = own_length(printer, term);
 	size_t n_parts;
 	const uint32_t *parts = parts_of(printer->formulas, term, &n_parts);
-	for (size_t i = 0; i < n_parts && length <= MAX_LENGTH; i++) {
+	for (size_t i = 0; i < n_parts && length <= printer->max_length; i++) {
 		uint32_t part = parts[i] / 2;
 		if (part != 0)
 			length +=
@@ -270,18 +276,19 @@ print_definitions(struct printer *printer, uint32_t root)
 
 void
 lcn_formulas_format(const struct lcn_formulas *formulas, uint32_t formula,
-		    const struct lcn_names *labels, struct lcn_text *text)
+		    const struct lcn_names *labels, size_t max_length, struct lcn_text *text)
 {
 	uint32_t root = formula / 2;
 	struct printer printer = {.formulas = formulas,
 				  .labels = labels,
+				  .max_length = max_length,
 				  .text = text,
 				  .n_uses = LCN_NEW_ZEROS(uint32_t, (size_t) root + 1),
 				  .lengths = LCN_NEW_ZEROS(size_t, (size_t) root + 1),
 				  .names = LCN_NEW_ZEROS(uint32_t, (size_t) root + 1)};
 	count_uses(&printer, root);
 	measure(&printer, root);
-	if (printer.lengths[root] > MAX_LENGTH)
+	if (printer.lengths[root] > max_length)
 		name_parts(&printer, root);
 	print_term(&printer, formula, false);
 	print_definitions(&printer, root);

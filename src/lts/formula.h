@@ -36,7 +36,7 @@ struct lcn_formulas {
 void lcn_formulas_init(struct lcn_formulas *formulas, bool is_weak);
 void lcn_formulas_release(struct lcn_formulas *formulas);
 
-/* Sorts the parts. */
+/* Sorts the parts. What is plainly false becomes LCN_FORMULA_FALSE. */
 uint32_t lcn_formulas_and(struct lcn_formulas *formulas, uint32_t *parts, size_t n_parts);
 uint32_t lcn_formulas_some(struct lcn_formulas *formulas, uint32_t label, uint32_t guard,
 			   uint32_t body);
@@ -65,9 +65,10 @@ lcn_formulas_n_words(const struct lcn_formulas *formulas, uint32_t formula)
 	return lcn_tuples_length(&formulas->terms, formula / 2);
 }
 
-/* As people read it; a long one as several lines that name their parts. */
+/* As people read it; one that takes more characters than max_length (about) as
+ * several lines that name their parts. */
 void lcn_formulas_format(const struct lcn_formulas *formulas, uint32_t formula,
-			 const struct lcn_names *labels, struct lcn_text *text);
+			 const struct lcn_names *labels, size_t max_length, struct lcn_text *text);
 
 struct lcn_formula_path {
 	uint32_t *items;
@@ -80,10 +81,23 @@ struct lcn_formula_path {
 void lcn_formulas_main_path(const struct lcn_formulas *formulas, uint32_t formula,
 			    struct lcn_formula_path *path);
 
-/* Whether the formula holds in each of two states, found out from scratch. */
+/* A graph with what is needed to go back in it, and two of its states. */
+struct lcn_formula_model {
+	const struct lcn_graph *graph;
+	const struct lcn_graph *reverse; /* may be NULL when there are no weak steps */
+	uint32_t states[2];
+	const struct lcn_budget *budget;
+	uint64_t n_steps; /* of work, added up */
+};
+
+/* Whether the formula holds in each of the two states, found out from scratch. */
 enum lcn_limit lcn_formulas_evaluate(const struct lcn_formulas *formulas, uint32_t formula,
-				     const struct lcn_graph *graph, const uint32_t states[2],
-				     const struct lcn_budget *budget, bool holds[2]);
+				     struct lcn_formula_model *model, bool holds[2]);
+
+/* Leaves out parts of a formula that holds in the first state and not in the
+ * second, while it still does so and until about max_n_steps are done. */
+enum lcn_limit lcn_formulas_simplify(struct lcn_formulas *formulas, uint32_t *formula,
+				     struct lcn_formula_model *model, uint64_t max_n_steps);
 
 struct lcn_refinement;
 

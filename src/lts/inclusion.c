@@ -143,6 +143,7 @@ is_subset(struct search *search, uint32_t small, uint32_t large)
 	if (n_small >= n_large ||
 	    (search->filters.items[small] & ~search->filters.items[large]) != 0)
 		return false;
+	search->trace->n_steps += n_small;
 	const uint32_t *a = lcn_tuples_at(&search->sets, small);
 	const uint32_t *b = lcn_tuples_at(&search->sets, large);
 	size_t j = 0;

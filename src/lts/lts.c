@@ -299,9 +299,8 @@ remove_edge(struct lcn_lts *lts, uint32_t state)
 		lts->first[s + 1]--;
 }
 
-/* Takes a label that no edge carries out of the alphabet. */
-static void
-remove_label(struct lcn_lts *lts, uint32_t label)
+void
+lcn_lts_remove_label(struct lcn_lts *lts, uint32_t label)
 {
 	struct lcn_names labels = {0};
 	for (uint32_t i = 0; i < lts->labels.n_names; i++)
@@ -330,6 +329,6 @@ lcn_lts_find_error(struct lcn_lts *lts)
 	if (n_uses != 1 || error == LCN_NO_STATE)
 		return;
 	remove_edge(lts, error);
-	remove_label(lts, label);
+	lcn_lts_remove_label(lts, label);
 	lts->error = error;
 }

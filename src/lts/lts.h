@@ -55,6 +55,9 @@ void lcn_lts_spell_error(struct lcn_lts *lts);
  * error state, and "error" leaves the alphabet, if no other edge carries it. */
 void lcn_lts_find_error(struct lcn_lts *lts);
 
+/* Takes a label that no edge carries out of the alphabet. */
+void lcn_lts_remove_label(struct lcn_lts *lts, uint32_t label);
+
 /* An empty system that can be released: no state, the label table with tau. */
 void lcn_lts_init(struct lcn_lts *lts);
 void lcn_lts_release(struct lcn_lts *lts);

@@ -55,21 +55,17 @@ determinize(struct lcn_lts *lts, const struct lcn_budget *budget)
 	return limit;
 }
 
-/* No edge may carry the label. */
-static void
-drop_label(struct lcn_lts *lts, uint32_t dropped)
+static bool
+has_edge_with(const struct lcn_lts *lts, uint32_t label)
 {
-	struct lcn_names labels = {0};
-	for (uint32_t label = 0; label < lts->labels.n_names; label++)
-		if (label != dropped)
-			lcn_names_add(&labels, lts->labels.texts[label]);
-	lcn_names_release(&lts->labels);
-	lts->labels = labels;
 	for (uint64_t i = 0; i < lts->n_edges; i++)
-		lts->edges[i].label -= lts->edges[i].label > dropped;
+		if (lts->edges[i].label == label)
+			return true;
+	return false;
 }
 
-/* The error state was spelled out; now it is one again, if it still can be. */
+/* The error state was spelled out; now it is one again, if it still can be. If
+ * it could not be reached, its label remains, and no one knows it. */
 static void
 restore_error(struct lcn_lts *lts, const struct lcn_lts *original)
 {
@@ -77,12 +73,9 @@ restore_error(struct lcn_lts *lts, const struct lcn_lts *original)
 		return;
 	lcn_lts_find_error(lts);
 	uint32_t label = lcn_names_find(&lts->labels, LCN_ERROR_TEXT);
-	if (lcn_names_find(&original->labels, LCN_ERROR_TEXT) != LCN_NO_NAME)
-		return;
-	for (uint64_t i = 0; i < lts->n_edges; i++)
-		if (lts->edges[i].label == label)
-			return;
-	drop_label(lts, label);
+	bool is_known = lcn_names_find(&original->labels, LCN_ERROR_TEXT) != LCN_NO_NAME;
+	if (label != LCN_NO_NAME && !is_known && !has_edge_with(lts, label))
+		lcn_lts_remove_label(lts, label);
 }
 
 enum lcn_limit

@@ -23,7 +23,7 @@ struct round {
 };
 
 /* Small tables are not worth cleaning. */
-enum { MIN_WORDS = 1 << 16 };
+enum { MIN_WORDS = 1 << 12 };
 
 static uint32_t
 add_split(struct lcn_refinement *r, uint32_t parent, uint32_t round, uint32_t state)
@@ -218,7 +218,7 @@ clean_signatures(struct round *round)
 	}
 	lcn_tuples_release(&r->signatures);
 	r->signatures = kept;
-	round->max_words = 2 * kept.words.n_items + MIN_WORDS;
+	round->max_words = 2 * kept.words.n_items + r->states.n_blocks + MIN_WORDS;
 }
 
 static void

@@ -125,3 +125,17 @@ lcn_system_as_text(const struct lcn_system *system, struct lcn_text *text)
 		lcn_text_format(text, "property: %u states, %u letters\n",
 				system->property.n_states, system->property.letters.n_names);
 }
+
+char *
+lcn_model_paths_as_text(const struct lcn_model *model, struct lcn_diagnostics *diagnostics)
+{
+	const struct lcn_system_options options = {.interface_order = LCN_ORDER_FIFO};
+	struct lcn_text text = {0};
+	enum lcn_limit limit;
+	struct lcn_system *system = lcn_system_create(model, &options, NULL, diagnostics, &limit);
+	if (system == NULL)
+		return NULL;
+	lcn_system_as_text(system, &text);
+	lcn_system_free(system);
+	return lcn_text_take(&text);
+}

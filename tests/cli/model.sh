@@ -43,6 +43,12 @@ out_is_empty
 check 'has its place' grep -Eq '^bad\.aml:[0-9]+:[0-9]+: error: ' "$err"
 err_has "did you mean 'release'?"
 check 'the errors are counted' sh -c 'tail -n 1 "$1" | grep -Eqx "[0-9]+ errors?.*"' - "$err"
+refuse "'--print' and '--paths' exclude each other" lacuna model --print --paths $mutex
+refuse "'--paths' and '--json' exclude each other" lacuna model --paths --json $mutex
+expect 0 'the ways through the methods' lacuna model --paths $mutex
+out_has '    - mutex ! release; mutex ! reqL'
+out_has 'missing mutex: queue of 4'
+verdict_is done
 expect 3 'nothing is printed of a model with faults' lacuna model --print bad.aml
 out_is_empty
 expect 3 'JSON of a fault' lacuna model --json bad.aml

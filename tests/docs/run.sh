@@ -11,7 +11,7 @@
 
 # Turns a document into lines: "file NAME", "command COMMAND" and "| TEXT" for
 # what belongs to the one before.
-cat >"$scratch/split.awk" <<'END'
+cat >"$scratch/split.awk" <<'AWK'
 /^```/ && inside == "" {
 	inside = $1 == "```console" ? "console" : NF == 2 ? "file" : "other"
 	if (inside == "file")
@@ -21,10 +21,10 @@ cat >"$scratch/split.awk" <<'END'
 /^```/ { inside = ""; next }
 inside == "console" && /^\$ / { print "command " substr($0, 3); next }
 inside == "console" || inside == "file" { print "| " $0 }
-END
+AWK
 
 # Compares what was printed with what is shown, where "..." may be anything.
-cat >"$scratch/match.awk" <<'END'
+cat >"$scratch/match.awk" <<'AWK'
 NR == FNR { shown[++n_shown] = $0; next }
 { printed[++n_printed] = $0 }
 END {
@@ -41,9 +41,10 @@ END {
 	}
 	exit j <= n_printed
 }
-END
+AWK
 
 # Runs one command as if after the one before it, so that `echo $?` works.
+# shellcheck disable=SC2016
 shell='(exit "$1"); eval "$2"'
 
 end_step() {
@@ -105,8 +106,7 @@ n_commands=0
 for path in "$top"/README.md "$top"/CONTRIBUTING.md "$top"/docs/*.md "$top"/docs/decisions/*.md; do
 	try "${path#"$top"/}" .
 done
-for path in "$top"/examples/README.md "$top"/examples/*/README.md; do
-	document=${path#"$top"/}
+for document in $(cd "$top" && find examples -name README.md | sort); do
 	try "$document" "$(dirname "$document")"
 done
 check 'there were commands to try' test "$n_commands" -ge 30

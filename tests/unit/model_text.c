@@ -150,7 +150,7 @@ put_actor(struct writer *w)
 	w->n_variables = below(w, 4);
 	lcn_text_append(w->text, "actor");
 	put_name(w, 'a', w->actor);
-	lcn_text_format(w->text, "(%u) {", 1 + below(w, 4));
+	lcn_text_format(w->text, "(%u) {", 2 + below(w, 3)); /* room for any response */
 	for (unsigned i = 0; i < w->n_variables; i++)
 		lcn_text_format(w->text, " int v%u: %d..%u;", i, -(int) below(w, 3), below(w, 4));
 	for (unsigned i = 0; i < w->n_methods; i++) {
@@ -158,6 +158,29 @@ put_actor(struct writer *w)
 		put_block(w, w->shape->max_depth);
 	}
 	lcn_text_append(w->text, "}\n");
+}
+
+/* What the missing component does after a message: short sequences to some of
+ * the actors. */
+static void
+put_pair(struct writer *w, unsigned message)
+{
+	unsigned n_responses = 0;
+	if (random_chance(w->random, 20))
+		lcn_text_append(w->text, " on ");
+	put_name(w, 'm', message);
+	put(w, "->");
+	for (unsigned actor = 0; actor < w->n_actors; actor++) {
+		if (random_chance(w->random, 50))
+			continue;
+		if (n_responses++ > 0)
+			put(w, ",");
+		put_name(w, 'a', actor);
+		put(w, ":");
+		for (unsigned i = below(w, 2) + 1; i > 0; i--)
+			put_name(w, 'm', below(w, w->n_methods));
+	}
+	put(w, ";");
 }
 
 static void
@@ -169,16 +192,9 @@ put_missing(struct writer *w)
 	else
 		lcn_text_format(w->text, "%u) {", 1 + below(w, 5));
 	for (unsigned i = 0; i < w->n_methods; i++) {
-		if (random_chance(w->random, 20))
-			lcn_text_append(w->text, " on ");
-		put_name(w, 'm', i);
-		put(w, "->");
-		if (random_chance(w->random, 70)) {
-			put_name(w, 'a', below(w, w->n_actors));
-			put(w, ":");
-			put_name(w, 'm', below(w, w->n_methods));
-		}
-		put(w, ";");
+		put_pair(w, i);
+		if (random_chance(w->random, 30))
+			put_pair(w, i);
 	}
 	lcn_text_append(w->text, "}\n");
 }

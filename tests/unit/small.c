@@ -9,21 +9,6 @@
 
 const char *const small_labels[SMALL_N_LABELS] = {"tau", "a", "b", "c", "d", "error"};
 
-uint64_t
-small_random(uint64_t *seed)
-{
-	uint64_t x = *seed += UINT64_C(0x9e3779b97f4a7c15);
-	x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-	x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
-	return x ^ (x >> 31);
-}
-
-uint32_t
-small_below(uint64_t *seed, uint32_t limit)
-{
-	return (uint32_t) (small_random(seed) % limit);
-}
-
 static bool
 has_step(const struct small *small, uint32_t from, uint32_t label)
 {
@@ -41,39 +26,40 @@ add_edge(struct small *small, uint32_t from, uint32_t label, uint32_t to)
 }
 
 void
-small_make(uint64_t *seed, struct small *small)
+small_make(struct random *random, struct small *small)
 {
-	*small = (struct small){.n_states = 1 + small_below(seed, SMALL_MAX_STATES),
+	*small = (struct small){.n_states = 1 + random_below(random, SMALL_MAX_STATES),
 				.error = LCN_NO_STATE,
-				.is_turned = small_below(seed, 2)};
-	uint32_t n_labels = 1 + small_below(seed, 4);
-	bool has_tau = small_below(seed, 4) != 0;
-	bool is_deterministic = small_below(seed, 5) == 0;
-	bool has_spelled_error = small_below(seed, 8) == 0;
-	uint32_t tau_weight = 1 + small_below(seed, 4);
-	if (small_below(seed, 4) == 0)
-		small->error = small_below(seed, small->n_states);
-	small->initial = small_below(seed, small->n_states);
-	uint32_t n_edges = small_below(seed, 1 + small->n_states * (1 + small_below(seed, 4)));
+				.is_turned = random_below(random, 2)};
+	uint32_t n_labels = 1 + random_below(random, 4);
+	bool has_tau = random_below(random, 4) != 0;
+	bool is_deterministic = random_below(random, 5) == 0;
+	bool has_spelled_error = random_below(random, 8) == 0;
+	uint32_t tau_weight = 1 + random_below(random, 4);
+	if (random_below(random, 4) == 0)
+		small->error = random_below(random, small->n_states);
+	small->initial = random_below(random, small->n_states);
+	uint32_t n_edges =
+	    random_below(random, 1 + small->n_states * (1 + random_below(random, 4)));
 	for (uint32_t i = 0; i < n_edges; i++) {
-		uint32_t from = small_below(seed, small->n_states);
-		uint32_t label = 1 + small_below(seed, n_labels);
-		if (has_tau && small_below(seed, n_labels + tau_weight) < tau_weight)
+		uint32_t from = random_below(random, small->n_states);
+		uint32_t label = 1 + random_below(random, n_labels);
+		if (has_tau && random_below(random, n_labels + tau_weight) < tau_weight)
 			label = LCN_TAU;
-		else if (has_spelled_error && small_below(seed, 8) == 0)
+		else if (has_spelled_error && random_below(random, 8) == 0)
 			label = SMALL_N_LABELS - 1;
 		if (!is_deterministic || !has_step(small, from, label))
-			add_edge(small, from, label, small_below(seed, small->n_states));
+			add_edge(small, from, label, random_below(random, small->n_states));
 	}
 }
 
 /* A copy of a state, with some of the edges into it. */
 static void
-double_state(uint64_t *seed, struct small *small)
+double_state(struct random *random, struct small *small)
 {
 	if (small->n_states == SMALL_MAX_STATES)
 		return;
-	uint32_t state = small_below(seed, small->n_states);
+	uint32_t state = random_below(random, small->n_states);
 	uint32_t copy = small->n_states++;
 	if (state == small->error)
 		return;
@@ -81,47 +67,47 @@ double_state(uint64_t *seed, struct small *small)
 	for (uint32_t i = 0; i < n_edges; i++) {
 		if (small->edges[i].from == state)
 			add_edge(small, copy, small->edges[i].label, small->edges[i].to);
-		if (small->edges[i].to == state && small_below(seed, 2) == 0)
+		if (small->edges[i].to == state && random_below(random, 2) == 0)
 			small->edges[i].to = copy;
 	}
 }
 
 static void
-put_internal_step(uint64_t *seed, struct small *small)
+put_internal_step(struct random *random, struct small *small)
 {
 	if (small->n_edges == 0 || small->n_states == SMALL_MAX_STATES ||
 	    small->n_edges == SMALL_MAX_EDGES)
 		return;
-	struct lcn_transition *edge = &small->edges[small_below(seed, small->n_edges)];
+	struct lcn_transition *edge = &small->edges[random_below(random, small->n_edges)];
 	uint32_t middle = small->n_states++;
 	add_edge(small, middle, LCN_TAU, edge->to);
 	edge->to = middle;
 }
 
 static void
-change_edge(uint64_t *seed, struct small *small)
+change_edge(struct random *random, struct small *small)
 {
 	if (small->n_edges == 0)
 		return;
-	struct lcn_transition *edge = &small->edges[small_below(seed, small->n_edges)];
-	switch (small_below(seed, 3)) {
-	case 0: edge->label = small_below(seed, SMALL_N_LABELS - 1); break;
-	case 1: edge->to = small_below(seed, small->n_states); break;
+	struct lcn_transition *edge = &small->edges[random_below(random, small->n_edges)];
+	switch (random_below(random, 3)) {
+	case 0: edge->label = random_below(random, SMALL_N_LABELS - 1); break;
+	case 1: edge->to = random_below(random, small->n_states); break;
 	default: *edge = small->edges[--small->n_edges]; break;
 	}
 }
 
 void
-small_vary(uint64_t *seed, const struct small *from, struct small *small)
+small_vary(struct random *random, const struct small *from, struct small *small)
 {
 	*small = *from;
-	small->is_turned = small_below(seed, 2);
-	uint32_t n_changes = 1 + small_below(seed, 3);
+	small->is_turned = random_below(random, 2);
+	uint32_t n_changes = 1 + random_below(random, 3);
 	for (uint32_t i = 0; i < n_changes; i++) {
-		switch (small_below(seed, 4)) {
-		case 0: change_edge(seed, small); break;
-		case 1: put_internal_step(seed, small); break;
-		default: double_state(seed, small); break;
+		switch (random_below(random, 4)) {
+		case 0: change_edge(random, small); break;
+		case 1: put_internal_step(random, small); break;
+		default: double_state(random, small); break;
 		}
 	}
 }
@@ -226,13 +212,6 @@ shrink(struct small *systems, small_check *check, void *context)
 	}
 }
 
-static uint64_t
-number_from_environment(const char *name, uint64_t otherwise)
-{
-	const char *text = getenv(name);
-	return text != NULL ? strtoull(text, NULL, 10) : otherwise;
-}
-
 static uint64_t present_seed;
 static const struct small *present_systems;
 
@@ -241,32 +220,32 @@ static void
 report_abort(int signal_number)
 {
 	(void) signal_number;
-	print_error("aborted; LACUNA_SEED=%llu LACUNA_COUNT=1\n",
-		    (unsigned long long) present_seed);
+	print_error("aborted; LACUNA_SEED=%llu LACUNA_RUNS=1\n", (unsigned long long) present_seed);
 	small_print(&present_systems[0]);
 	small_print(&present_systems[1]);
 }
 
 void
-small_run(const char *name, uint64_t count, small_check *check, void *context)
+small_run(const char *name, uint64_t n_runs, small_check *check, void *context)
 {
-	uint64_t first = number_from_environment("LACUNA_SEED", 1);
-	count = number_from_environment("LACUNA_COUNT", count);
+	uint64_t first = random_setting("LACUNA_SEED", 1);
+	n_runs = random_setting("LACUNA_RUNS", n_runs);
 	struct small systems[2];
 	present_systems = systems;
 	void (*old_handler)(int) = signal(SIGABRT, report_abort);
-	for (uint64_t i = 0; i < count; i++) {
-		uint64_t seed = present_seed = first + i;
-		small_make(&seed, &systems[0]);
-		if (small_below(&seed, 3) == 0)
-			small_make(&seed, &systems[1]);
+	for (uint64_t seed = first; seed < first + n_runs; seed++) {
+		struct random random = {seed};
+		present_seed = seed;
+		small_make(&random, &systems[0]);
+		if (random_chance(&random, 33))
+			small_make(&random, &systems[1]);
 		else
-			small_vary(&seed, &systems[0], &systems[1]);
+			small_vary(&random, &systems[0], &systems[1]);
 		if (check(systems, context) == NULL)
 			continue;
 		shrink(systems, check, context);
-		print_error("%s: %s; LACUNA_SEED=%llu LACUNA_COUNT=1; shrunk to\n", name,
-			    check(systems, context), (unsigned long long) (first + i));
+		print_error("%s: %s; LACUNA_SEED=%llu LACUNA_RUNS=1; shrunk to\n", name,
+			    check(systems, context), (unsigned long long) seed);
 		small_print(&systems[0]);
 		small_print(&systems[1]);
 		fail();

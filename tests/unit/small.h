@@ -1,12 +1,13 @@
 /* Small systems for random tests: made from a seed, shrunk when they fail a
  * test, and printed in Aldebaran's format.
  *
- * LACUNA_SEED chooses the first seed, LACUNA_COUNT how many follow.
+ * LACUNA_SEED chooses the first seed, LACUNA_RUNS how many are tried.
  */
 #ifndef LCN_TESTS_SMALL_H
 #define LCN_TESTS_SMALL_H
 
 #include "lts/lts.h"
+#include "unit/random.h"
 
 enum { SMALL_MAX_STATES = 8, SMALL_MAX_EDGES = 64, SMALL_N_LABELS = 6 };
 
@@ -22,14 +23,11 @@ struct small {
 
 extern const char *const small_labels[SMALL_N_LABELS];
 
-uint64_t small_random(uint64_t *seed);
-uint32_t small_below(uint64_t *seed, uint32_t limit);
-
 /* Any system; now and then with an error state, without tau, deterministic. */
-void small_make(uint64_t *seed, struct small *small);
+void small_make(struct random *random, struct small *small);
 /* A second system that resembles the first: a few edges differ, a state is
  * doubled, or internal steps are put in. */
-void small_vary(uint64_t *seed, const struct small *from, struct small *small);
+void small_vary(struct random *random, const struct small *from, struct small *small);
 void small_to_lts(const struct small *small, struct lcn_lts *lts);
 void small_print(const struct small *small);
 
@@ -37,7 +35,7 @@ void small_print(const struct small *small);
 typedef const char *small_check(const struct small *systems, void *context);
 
 /* Runs a check on pairs made from successive seeds; a failing pair is shrunk
- * and printed, and the test fails. `count` is for a second or so. */
-void small_run(const char *name, uint64_t count, small_check *check, void *context);
+ * and printed, and the test fails. */
+void small_run(const char *name, uint64_t n_runs, small_check *check, void *context);
 
 #endif

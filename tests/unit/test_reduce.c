@@ -159,11 +159,11 @@ test_random_weak_trace(void **state)
 
 /* The same system under other numbers. */
 static void
-renumber(struct small *small, uint64_t *seed)
+renumber(struct small *small, struct random *random)
 {
 	uint32_t numbers[SMALL_MAX_STATES] = {0};
 	for (uint32_t s = 0; s < small->n_states; s++) {
-		uint32_t other = small_below(seed, s + 1);
+		uint32_t other = random_below(random, s + 1);
 		numbers[s] = numbers[other];
 		numbers[other] = s;
 	}
@@ -172,7 +172,7 @@ renumber(struct small *small, uint64_t *seed)
 		small->edges[i].to = numbers[small->edges[i].to];
 	}
 	for (uint32_t i = 1; i < small->n_edges; i++) {
-		uint32_t other = small_below(seed, i + 1);
+		uint32_t other = random_below(random, i + 1);
 		struct lcn_transition edge = small->edges[i];
 		small->edges[i] = small->edges[other];
 		small->edges[other] = edge;
@@ -199,8 +199,8 @@ check_renumbering(const struct small *systems, void *context)
 			if (related[s][t])
 				return NULL;
 	struct small other = systems[0];
-	uint64_t seed = systems[0].n_edges;
-	renumber(&other, &seed);
+	struct random random = {systems[0].n_edges};
+	renumber(&other, &random);
 	small_to_lts(&systems[0], &lts[0]);
 	small_to_lts(&other, &lts[1]);
 	lcn_lts_canonize(&lts[0], NULL);
@@ -216,6 +216,64 @@ test_random_numbers(void **state)
 {
 	(void) state;
 	small_run("canonical numbers", 20000, check_renumbering, NULL);
+}
+
+enum { N_STATES = 3000, N_EDGES = 10000 };
+
+/* Every state twice; edges lead to one of the two. With is_slow, now and then
+ * an internal step comes first. */
+static void
+make_copies(const struct lcn_transition *edges, struct random *random, bool is_slow,
+	    struct lcn_lts *lts)
+{
+	struct lcn_lts_builder builder;
+	lcn_lts_builder_init(&builder);
+	for (uint32_t label = 1; label < SMALL_N_LABELS; label++)
+		lcn_names_add(&builder.labels, small_labels[label]);
+	uint32_t n_states = 2 * N_STATES;
+	for (uint32_t i = 0; i < N_EDGES; i++) {
+		for (uint32_t copy = 0; copy < 2; copy++) {
+			uint32_t to = edges[i].to + N_STATES * random_below(random, 2);
+			if (is_slow && random_below(random, 4) == 0) {
+				lcn_lts_builder_add(&builder, n_states, LCN_TAU, to);
+				to = n_states++;
+			}
+			lcn_lts_builder_add(&builder, edges[i].from + N_STATES * copy,
+					    edges[i].label, to);
+		}
+	}
+	lcn_lts_builder_finish(&builder, N_STATES * random_below(random, 2), lts);
+}
+
+/* What holds for small systems holds for larger ones, whose signatures no
+ * longer all fit: copies of a random system become the same system again. */
+static void
+test_larger_systems(void **state)
+{
+	(void) state;
+	static struct lcn_transition edges[N_EDGES];
+	struct random random = {1};
+	for (uint32_t i = 0; i < N_EDGES; i++)
+		edges[i] = (struct lcn_transition){random_below(&random, N_STATES),
+						   random_below(&random, SMALL_N_LABELS),
+						   random_below(&random, N_STATES)};
+	for (int i = 0; i < 2; i++) {
+		enum lcn_relation relation =
+		    i == 0 ? LCN_STRONG_BISIMULATION : LCN_BRANCHING_BISIMULATION;
+		struct lcn_lts copies[2];
+		struct lcn_lts reduced[2];
+		for (int j = 0; j < 2; j++) {
+			make_copies(edges, &random, i == 1, &copies[j]);
+			assert_int_equal(lcn_lts_minimize(&copies[j], relation, NULL, &reduced[j]),
+					 LCN_LIMIT_NONE);
+			assert_in_range(reduced[j].n_states, N_STATES / 2, N_STATES);
+		}
+		assert_true(is_equal(&reduced[0], &reduced[1]));
+		for (int j = 0; j < 2; j++) {
+			lcn_lts_release(&copies[j]);
+			lcn_lts_release(&reduced[j]);
+		}
+	}
 }
 
 /* The states of a system that is as small as can be get the numbers of a walk:
@@ -271,6 +329,41 @@ test_error_state_survives(void **state)
 	}
 }
 
+/* Where "error" was no label it is none afterwards, and labels after it in the
+ * alphabet keep their edges; also when the error state is out of reach. */
+static void
+test_error_label_goes(void **state)
+{
+	(void) state;
+	struct lcn_lts_builder builder;
+	lcn_lts_builder_init(&builder);
+	uint32_t z = lcn_names_add(&builder.labels, "z");
+	uint32_t a = lcn_names_add(&builder.labels, "a");
+	lcn_lts_builder_add(&builder, 0, a, 1);
+	lcn_lts_builder_add(&builder, 0, z, 2);
+	struct lcn_lts lts;
+	struct lcn_lts reduced;
+	lcn_lts_builder_finish(&builder, 0, &lts);
+	lts.error = 1;
+	lcn_lts_minimize(&lts, LCN_STRONG_BISIMULATION, NULL, &reduced);
+	assert_int_equal(reduced.labels.n_names, 3);
+	assert_string_equal(reduced.labels.texts[1], "a");
+	assert_string_equal(reduced.labels.texts[2], "z");
+	assert_int_equal(reduced.n_edges, 2);
+	assert_int_equal(reduced.edges[0].label, 1);
+	assert_int_equal(reduced.edges[1].label, 2);
+	assert_int_equal(reduced.error, 1);
+	lcn_lts_release(&reduced);
+
+	lts.initial = 2;
+	lcn_lts_minimize(&lts, LCN_STRONG_BISIMULATION, NULL, &reduced);
+	assert_int_equal(reduced.error, LCN_NO_STATE);
+	assert_int_equal(reduced.labels.n_names, 3);
+	assert_int_equal(reduced.n_states, 1);
+	lcn_lts_release(&reduced);
+	lcn_lts_release(&lts);
+}
+
 /* A limit leaves something that can be released. */
 static void
 test_limit(void **state)
@@ -292,13 +385,11 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_canonical_order),
-	    cmocka_unit_test(test_error_state_survives),
-	    cmocka_unit_test(test_limit),
-	    cmocka_unit_test(test_random_strong),
-	    cmocka_unit_test(test_random_branching),
-	    cmocka_unit_test(test_random_weak_trace),
-	    cmocka_unit_test(test_random_numbers),
+	    cmocka_unit_test(test_canonical_order),   cmocka_unit_test(test_error_state_survives),
+	    cmocka_unit_test(test_error_label_goes),  cmocka_unit_test(test_limit),
+	    cmocka_unit_test(test_random_strong),     cmocka_unit_test(test_random_branching),
+	    cmocka_unit_test(test_random_weak_trace), cmocka_unit_test(test_random_numbers),
+	    cmocka_unit_test(test_larger_systems),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
