@@ -66,24 +66,24 @@ steps_agree(struct pair *pair)
 {
 	struct lcn_state state;
 	struct lcn_text text = {0};
-	bool agrees = true;
+	bool is_alike = true;
 	lcn_state_init(&state, pair->system);
-	for (uint32_t s = 0; s < lcn_explicit_n_states(&pair->result) && agrees; s++) {
+	for (uint32_t s = 0; s < lcn_explicit_n_states(&pair->result) && is_alike; s++) {
 		for (uint64_t i = pair->result.first.items[s];
-		     i < pair->result.first.items[s + 1] && agrees; i++) {
+		     i < pair->result.first.items[s + 1] && is_alike; i++) {
 			lcn_text_clear(&text);
 			put_state(pair, s, &state, &text);
 			put_label(pair, pair->result.edges.items[i].label, &text);
 			put_state(pair, pair->result.edges.items[i].target, &state, &text);
 			uint32_t line = lcn_names_find(&pair->naive.lines, lcn_text_string(&text));
-			agrees = line != LCN_NO_NAME && pair->naive.line_counts[line]-- > 0;
-			if (!agrees)
+			is_alike = line != LCN_NO_NAME && pair->naive.line_counts[line]-- > 0;
+			if (!is_alike)
 				fprintf(stderr, "not a step: %s\n", lcn_text_string(&text));
 		}
 	}
 	lcn_text_release(&text);
 	lcn_state_release(&state);
-	return agrees;
+	return is_alike;
 }
 
 static bool
