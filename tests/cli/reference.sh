@@ -1,4 +1,5 @@
 #!/bin/sh
+# shellcheck disable=SC2086 # options and files are lists of words
 # The numbers of the paper, and those of an independent program where lacuna
 # differs from the paper: docs/reference-numbers.md has them as tables. The
 # assumptions themselves are compared with tests/golden/assumptions.
