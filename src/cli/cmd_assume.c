@@ -19,6 +19,10 @@ static const struct lcn_example examples[] = {
      "What must a mutex keep to, so that left and right never hold it together?"},
     {"lacuna assume -o mutex.svg examples/mutex.aml", "Draw the answer."},
     {"lacuna assume --paper examples/mutex.aml", "The answer as the paper computes it."},
+    {"lacuna assume --property=patient examples/lift.aml",
+     "A property that holds whatever the missing component does."},
+    {"lacuna assume --property=quiet examples/lift.aml",
+     "One that no component can save: a run shows why."},
     {"lacuna assume --json --timings examples/mutex.aml",
      "Every size and every time, for another program."},
     {NULL, NULL},
@@ -40,10 +44,12 @@ struct answer {
 	const struct lcn_assumption *assumption;
 };
 
+enum { NAME_WIDTH = 34 };
+
 static void
 tell_size(struct lcn_report *report, const char *what, uint64_t n_states, uint64_t n_edges)
 {
-	lcn_report_line(report, "%-34s%10llu%10llu", what, (unsigned long long) n_states,
+	lcn_report_line(report, "%-*s%10llu%10llu", NAME_WIDTH, what, (unsigned long long) n_states,
 			(unsigned long long) n_edges);
 }
 
@@ -53,29 +59,43 @@ tell_sizes(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_assumption *assumption = answer->assumption;
 	const struct lcn_assumption_sizes *sizes = &assumption->sizes;
-	lcn_report_line(report, "%-34s%10s%10s", "", "states", "edges");
-	tell_size(report,
-		  assumption->exploration.is_complete ? "property LTS" : "property LTS, so far",
-		  assumption->exploration.n_states, assumption->exploration.n_steps);
+	const struct lcn_exploration *exploration = &assumption->exploration;
+	lcn_report_line(report, "%-*s%10s%10s", NAME_WIDTH, "", "states", "edges");
+	tell_size(report, exploration->is_complete ? "property LTS" : "property LTS, so far",
+		  exploration->n_states, exploration->n_steps);
 	if (sizes->kept_states > 0)
-		tell_size(report, "after propagation of errors", sizes->kept_states,
+		tell_size(report, "after hiding and propagation", sizes->kept_states,
 			  sizes->kept_edges);
 	if (sizes->n_subsets > 0)
-		lcn_report_line(report, "%-34s%10llu", "subsets",
+		lcn_report_line(report, "%-*s%10llu", NAME_WIDTH, "subsets",
 				(unsigned long long) sizes->n_subsets);
 	if (assumption->automaton != NULL)
-		tell_size(report, "assumption, minimal", sizes->states, sizes->edges);
+		tell_size(report, "assumption", sizes->states, sizes->edges);
+}
+
+/* The paper's completion promises less than it seems to. */
+static void
+tell_meaning(const struct answer *answer, struct lcn_report *report, const char *end)
+{
+	const struct lcn_exploration *exploration = &answer->assumption->exploration;
+	if (answer->options->completion == LCN_COMPLETION_SOUND)
+		lcn_report_line(
+		    report, "assumption: %s is kept if %s does only what this automaton allows%s",
+		    exploration->property, exploration->missing, end);
+	else
+		lcn_report_line(
+		    report,
+		    "assumption, completed as in the paper: %s is kept if %s does only what this "
+		    "automaton allows and sends only what its interface offers at that point%s",
+		    exploration->property, exploration->missing, end);
 }
 
 static void
 tell_automaton(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_assumption *assumption = answer->assumption;
-	const char *missing = assumption->exploration.missing;
 	bool is_written = lcn_target_path(&answer->set->target) != NULL;
-	lcn_report_line(report,
-			"assumption: %s is kept if %s does only what this automaton allows%s",
-			assumption->exploration.property, missing, is_written ? "" : ":");
+	tell_meaning(answer, report, is_written ? "" : ":");
 	if (is_written)
 		return;
 	if (lcn_lts_n_states(assumption->automaton) <= MAX_STATES_TOLD)
@@ -114,8 +134,9 @@ tell_text(const struct answer *answer, struct lcn_report *report)
 {
 	lcn_question_tell(report, &answer->assumption->exploration, answer->options);
 	tell_sizes(answer, report);
-	lcn_mailboxes_tell(report, &answer->assumption->exploration);
 	tell_answer(answer, report);
+	lcn_mailboxes_tell(report, &answer->assumption->exploration);
+	lcn_lengths_tell(report, &answer->assumption->exploration);
 }
 
 static void
@@ -157,6 +178,8 @@ tell_json(const struct answer *answer, struct lcn_json *json)
 	lcn_json_key(json, "completion");
 	lcn_json_string(json, lcn_completion_word(answer->options->completion));
 	sizes_to_json(answer, json);
+	lcn_json_key(json, "complete");
+	lcn_json_bool(json, assumption->exploration.is_complete);
 	lcn_mailboxes_to_json(json, &assumption->exploration);
 	if (assumption->verdict == LCN_ASSUMPTION_NEVER) {
 		lcn_json_key(json, "run");
@@ -173,11 +196,16 @@ count(const struct lcn_assumption *assumption, struct lcn_report *report)
 	const struct lcn_assumption_sizes *sizes = &assumption->sizes;
 	lcn_report_statistic(report, "property_states", assumption->exploration.n_states);
 	lcn_report_statistic(report, "property_edges", assumption->exploration.n_steps);
-	lcn_report_statistic(report, "propagated_states", sizes->kept_states);
-	lcn_report_statistic(report, "propagated_edges", sizes->kept_edges);
-	lcn_report_statistic(report, "subsets", sizes->n_subsets);
-	lcn_report_statistic(report, "states", sizes->states);
-	lcn_report_statistic(report, "edges", sizes->edges);
+	if (sizes->kept_states > 0) {
+		lcn_report_statistic(report, "propagated_states", sizes->kept_states);
+		lcn_report_statistic(report, "propagated_edges", sizes->kept_edges);
+	}
+	if (sizes->n_subsets > 0)
+		lcn_report_statistic(report, "subsets", sizes->n_subsets);
+	if (assumption->automaton != NULL) {
+		lcn_report_statistic(report, "states", sizes->states);
+		lcn_report_statistic(report, "edges", sizes->edges);
+	}
 	lcn_report_statistic(report, "store_bytes", assumption->exploration.store_bytes);
 }
 
@@ -203,9 +231,11 @@ tell(const struct answer *answer, struct lcn_report *report)
 	tell_text(answer, report);
 	if (lcn_report_stopped(report, assumption->exploration.limit))
 		return;
-	if (assumption->automaton != NULL &&
-	    !lcn_target_write(&answer->set->target, assumption->automaton,
-			      assumption->exploration.missing, report))
+	if (assumption->automaton == NULL)
+		lcn_target_skip(&answer->set->target, "there is no automaton for this verdict",
+				report);
+	else if (!lcn_target_write(&answer->set->target, assumption->automaton,
+				   assumption->exploration.missing, report))
 		return;
 	lcn_report_verdict(report, verdict_of(assumption));
 }

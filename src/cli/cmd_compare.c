@@ -261,7 +261,6 @@ compare(struct answer *answer, struct lcn_report *report)
 	lcn_text_release(&object);
 	lcn_lts_compare(answer->systems[0], answer->systems[1], answer->relation, report->budget,
 			&answer->comparison);
-
 	tell(answer, report);
 	lcn_comparison_release(&answer->comparison);
 }

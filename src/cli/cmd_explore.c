@@ -21,7 +21,8 @@ static const struct lcn_option options[] = {
      .kind = LCN_OPTION_CHOICE,
      .argument = "RELATION",
      .choices = reductions,
-     .help = "Show sends one by one and reduce what comes out, the smallest possible:",
+     .help = "Show sends one by one, a violation as an action 'error' into a deadlock, and "
+	     "make that as small as possible:",
      .offset = offsetof(struct settings, reduction)},
     {.name = NULL},
 };
@@ -31,10 +32,10 @@ static const struct lcn_example examples[] = {
      "Count states and steps, look for a violation, for deadlocks and full mailboxes."},
     {"lacuna explore --interface-order=fifo --reduce=weak-trace examples/mutex.aml",
      "The property LTS of the paper, reduced as there."},
-    {"lacuna explore --capacity=mutex=10,left=3 examples/mutex.aml",
-     "What changes when mailboxes are larger?"},
+    {"lacuna explore examples/two-balls.aml", "A deadlock, because two mailboxes are too small."},
+    {"lacuna explore --capacity='*=2' examples/two-balls.aml", "Are they large enough now?"},
     {"lacuna explore --format=fsm examples/mutex.aml > mutex.fsm",
-     "Write it for ltsgraph and diagraphica, with the content of the mailboxes."},
+     "Write it for mCRL2's ltsgraph, with the content of the mailboxes."},
     {NULL, NULL},
 };
 
@@ -71,15 +72,17 @@ static void
 tell_violation(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_exploration *exploration = answer->exploration;
-	if (exploration->is_violated && exploration->violation != NULL) {
-		lcn_report_line(report, "the error state of %s is reached:", exploration->property);
+	struct lcn_text steps = {0};
+	if (exploration->violation != NULL) {
+		lcn_count_append(&steps, lcn_trace_length(exploration->violation), "step");
+		lcn_report_line(report, "the error state of %s is reached, first after %s:",
+				exploration->property, lcn_text_string(&steps));
 		lcn_trace_tell(report, exploration->violation);
-	} else if (exploration->is_violated) {
-		lcn_report_line(report, "the error state of %s is reached", exploration->property);
 	} else if (exploration->property != NULL && exploration->is_complete) {
 		lcn_report_line(report, "the error state of %s is not reached",
 				exploration->property);
 	}
+	lcn_text_release(&steps);
 }
 
 static void
@@ -108,10 +111,7 @@ tell_reduction(const struct answer *answer, struct lcn_report *report)
 		return;
 	struct lcn_text sizes = {0};
 	lcn_system_describe(lts, &sizes);
-	lcn_report_line(report, "reduced: %s%s", lcn_text_string(&sizes),
-			lcn_lts_error_state(lts) != LCN_NO_STATE
-			    ? ", one of the states is the error state"
-			    : "");
+	lcn_report_line(report, "reduced: %s", lcn_text_string(&sizes));
 	lcn_text_release(&sizes);
 }
 
@@ -121,8 +121,10 @@ tell_text(const struct answer *answer, struct lcn_report *report)
 	lcn_question_tell(report, answer->exploration, answer->options);
 	tell_counts(answer, report);
 	tell_reduction(answer, report);
-	tell_violation(answer, report);
-	tell_deadlocks(answer, report);
+	if (!answer->exploration->has_overflow) {
+		tell_violation(answer, report);
+		tell_deadlocks(answer, report);
+	}
 	lcn_mailboxes_tell(report, answer->exploration);
 	lcn_lengths_tell(report, answer->exploration);
 }
@@ -152,8 +154,6 @@ reduction_to_json(const struct answer *answer, struct lcn_json *json)
 	lcn_json_key(json, "reduced");
 	lcn_json_open_object(json);
 	lcn_system_sizes_to_json(lts, json);
-	lcn_json_key(json, "has_error");
-	lcn_json_bool(json, lcn_lts_error_state(lts) != LCN_NO_STATE);
 	lcn_json_close_object(json);
 }
 
@@ -166,6 +166,8 @@ tell_json(const struct answer *answer, struct lcn_json *json)
 	lcn_json_number(json, exploration->n_states);
 	lcn_json_key(json, "steps");
 	lcn_json_number(json, exploration->n_steps);
+	lcn_json_key(json, "complete");
+	lcn_json_bool(json, exploration->is_complete);
 	lcn_json_key(json, "violation");
 	lcn_trace_to_json(json, exploration->violation);
 	deadlocks_to_json(exploration, json);
@@ -185,8 +187,11 @@ tell(const struct answer *answer, struct lcn_report *report)
 	tell_text(answer, report);
 	if (lcn_report_stopped(report, exploration->limit))
 		return;
-	if (exploration->lts != NULL && !lcn_target_write(&answer->set->target, exploration->lts,
-							  exploration->property, report))
+	if (exploration->lts == NULL)
+		lcn_target_skip(&answer->set->target, "the search ended at the full mailbox",
+				report);
+	else if (!lcn_target_write(&answer->set->target, exploration->lts, exploration->property,
+				   report))
 		return;
 	lcn_report_verdict(report,
 			   exploration->has_overflow ? LCN_VERDICT_VIOLATED : LCN_VERDICT_DONE);

@@ -3,6 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Of a run that is told by the way. */
+enum { MAX_STEPS_TOLD = 20 };
+
 void
 lcn_trace_tell(struct lcn_report *report, const struct lcn_trace *run)
 {
@@ -89,21 +92,34 @@ lcn_question_to_json(struct lcn_json *json, const struct lcn_exploration *explor
 			 lcn_interface_order_word(options->interface_order));
 }
 
+/* That a mailbox was full, and what follows from it. */
 static void
-tell_refusal(struct lcn_report *report, const struct lcn_mailbox_use *mailbox)
+append_refusal(struct lcn_text *line, const struct lcn_exploration *exploration,
+	       const struct lcn_mailbox_use *mailbox)
 {
-	const char *why = "so the result may depend on its capacity";
-	if (mailbox->refusal == NULL) {
-		lcn_report_line(
-		    report,
-		    "the mailbox of %s (capacity %lu) was full when a message was sent to it, %s",
-		    mailbox->component, (unsigned long) mailbox->capacity, why);
-		return;
-	}
-	lcn_report_line(
-	    report, "the mailbox of %s (capacity %lu) is full when a message is sent to it, %s:",
-	    mailbox->component, (unsigned long) mailbox->capacity, why);
-	lcn_trace_tell(report, mailbox->refusal);
+	lcn_text_format(line,
+			"the mailbox of %s (capacity %lu) is full when a message is sent to it",
+			mailbox->component, (unsigned long) mailbox->capacity);
+	if (!exploration->has_overflow)
+		lcn_text_append(line, ", so the result may depend on its capacity");
+}
+
+/* Runs are as long as mailboxes are large; the long ones are for --json, but
+ * for one that is the answer itself. */
+static void
+tell_refusal(struct lcn_report *report, const struct lcn_exploration *exploration,
+	     const struct lcn_mailbox_use *mailbox)
+{
+	struct lcn_text line = {0};
+	append_refusal(&line, exploration, mailbox);
+	size_t n_steps = mailbox->refusal != NULL ? lcn_trace_length(mailbox->refusal) : 0;
+	bool is_long = n_steps > MAX_STEPS_TOLD && !exploration->has_overflow;
+	if (is_long)
+		lcn_text_format(&line, " (after %zu steps; --json shows them)", n_steps);
+	lcn_report_line(report, "%s%s", lcn_text_string(&line), is_long ? "" : ":");
+	if (!is_long)
+		lcn_trace_tell(report, mailbox->refusal);
+	lcn_text_release(&line);
 }
 
 void
@@ -114,12 +130,11 @@ lcn_mailboxes_tell(struct lcn_report *report, const struct lcn_exploration *expl
 		if (!exploration->mailboxes[i].was_full)
 			continue;
 		is_any_full = true;
-		tell_refusal(report, &exploration->mailboxes[i]);
+		tell_refusal(report, exploration, &exploration->mailboxes[i]);
 	}
 	if (!is_any_full && exploration->is_complete)
-		lcn_report_line(
-		    report,
-		    "no send was ever refused: the result is the same for every larger capacity");
+		lcn_report_line(report, "no send was ever refused: the result is the same for "
+					"every larger capacity");
 }
 
 void

@@ -1,5 +1,6 @@
 #include "cli/systems.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const struct lcn_choice lcn_label_styles[] = {
@@ -91,6 +92,17 @@ lcn_target_write(const struct lcn_target *target, const struct lcn_lts *lts, con
 	if (lcn_report_json(report) != NULL)
 		lcn_system_written_to_json(lcn_report_json(report), path, how.format);
 	return true;
+}
+
+void
+lcn_target_skip(const struct lcn_target *target, const char *why, struct lcn_report *report)
+{
+	const char *path = lcn_target_path(target);
+	if (path == NULL)
+		return;
+	if (is_for_stdout(target) && !report->common->quiet)
+		fprintf(stderr, "lacuna: nothing is written: %s\n", why);
+	lcn_report_line(report, "%s: not written: %s", path, why);
 }
 
 struct lcn_lts *

@@ -42,6 +42,9 @@ void lcn_target_prepare(const struct lcn_target *target, struct lcn_report *repo
 bool lcn_target_write(const struct lcn_target *target, const struct lcn_lts *lts, const char *name,
 		      struct lcn_report *report);
 
+/* Says why nothing is written, where that was asked for. */
+void lcn_target_skip(const struct lcn_target *target, const char *why, struct lcn_report *report);
+
 /* What to call a path: "<stdin>" or "<stdout>" for "-". */
 const char *lcn_input_name(const char *path);
 const char *lcn_output_name(const char *path);

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "lang/check.h"
 #include "lang/values.h"
 
@@ -286,16 +285,16 @@ run_block(struct analysis *analysis, struct state *state, const struct lcn_state
 static struct state
 initial_state(struct analysis *analysis, const struct lcn_actor *actor)
 {
-	LCN_ARRAY(struct binding) bindings = {0};
+	struct state state = {.is_reached = true};
+	size_t n_variables = 0;
+	for (const struct lcn_variable *v = actor->variables; v != NULL; v = v->next)
+		n_variables++;
+	state.bindings = lcn_arena_alloc(&analysis->arena, n_variables * sizeof *state.bindings);
 	for (struct lcn_variable *v = actor->variables; v != NULL; v = v->next) {
 		struct lcn_values *values = LCN_ARENA_NEW(&analysis->arena, struct lcn_values);
 		*values = v->values;
-		struct binding binding = {v, values};
-		lcn_array_push(&bindings, binding);
+		state.bindings[state.n_bindings++] = (struct binding){v, values};
 	}
-	struct state borrowed = {true, bindings.items, bindings.n_items};
-	struct state state = copy_state(analysis, &borrowed, 0);
-	lcn_array_release(&bindings);
 	return state;
 }
 

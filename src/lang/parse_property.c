@@ -290,6 +290,20 @@ parse_ltl(struct lcn_parser *parser, struct lcn_property *property)
 	       lcn_parser_expect(parser, LCN_TOKEN_SEMICOLON, "after the formula");
 }
 
+/* let and ltl may be states, too. */
+static bool
+parse_item(struct lcn_parser *parser, struct lcn_property *property, struct lcn_let ***lets_end,
+	   struct lcn_property_edge ***edges_end)
+{
+	if (parser->ahead.kind == LCN_TOKEN_ARROW)
+		return parse_edge(parser, property, edges_end);
+	if (lcn_parser_at_word(parser, "let"))
+		return parse_let(parser, property, lets_end);
+	if (lcn_parser_at_word(parser, "ltl"))
+		return parse_ltl(parser, property);
+	return parse_edge(parser, property, edges_end);
+}
+
 static void
 parse_items(struct lcn_parser *parser, struct lcn_property *property)
 {
@@ -297,13 +311,7 @@ parse_items(struct lcn_parser *parser, struct lcn_property *property)
 	struct lcn_property_edge **edges_end = &property->edges;
 	while (!lcn_parser_at(parser, LCN_TOKEN_CLOSE_BRACE) &&
 	       !lcn_parser_at_declaration(parser)) {
-		bool is_edge = parser->ahead.kind == LCN_TOKEN_ARROW;
-		bool is_well = !is_edge && lcn_parser_at_word(parser, "let")
-				   ? parse_let(parser, property, &lets_end)
-			       : !is_edge && lcn_parser_at_word(parser, "ltl")
-				   ? parse_ltl(parser, property)
-				   : parse_edge(parser, property, &edges_end);
-		if (!is_well) {
+		if (!parse_item(parser, property, &lets_end, &edges_end)) {
 			property->is_damaged = true;
 			lcn_parser_skip_statement(parser);
 		}

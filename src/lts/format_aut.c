@@ -204,10 +204,10 @@ check_quoted_label(struct aut *aut, size_t comma)
 {
 	const struct lcn_line *line = &aut->line;
 	const char *bytes = line->text.bytes;
-	size_t quote = bytes[0] == '"' ? closing_quote(&line->text) : 0;
-	if (quote == 0)
+	size_t end = bytes[0] == '"' ? closing_quote(&line->text) : 0;
+	if (end == 0)
 		return true;
-	size_t at = lcn_line_skip_blanks(line, quote + 1);
+	size_t at = lcn_line_skip_blanks(line, end + 1);
 	if (bytes[at] != ',' || at == comma)
 		return true;
 	at = lcn_line_skip_blanks(line, at + 1);

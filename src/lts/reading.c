@@ -143,15 +143,21 @@ lcn_reading_fail(const struct lcn_reading *reading, const struct lcn_line *line,
 	return false;
 }
 
+static bool
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
 bool
 lcn_reading_number_in(const struct lcn_reading *reading, const struct lcn_line *line,
 		      const char *what, size_t *at, uint64_t *number)
 {
 	const char *bytes = lcn_text_string(&line->text);
 	size_t begin = *at;
-	if (bytes[begin] < '0' || bytes[begin] > '9')
+	if (!is_digit(bytes[begin]))
 		return lcn_reading_fail(reading, line, begin, "expected %s", what);
-	for (*number = 0; bytes[*at] >= '0' && bytes[*at] <= '9'; ++*at) {
+	for (*number = 0; is_digit(bytes[*at]); ++*at) {
 		uint64_t digit = (uint64_t) (bytes[*at] - '0');
 		if (*number > (UINT64_MAX - digit) / 10)
 			return lcn_reading_fail(reading, line, begin, "%s is too large a number",

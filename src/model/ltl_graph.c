@@ -79,10 +79,12 @@ visit_of(struct search *search, uint32_t state)
 	return &search->visits.items[state];
 }
 
+/* NULL when there are no promises. */
 static uint32_t *
 put_off_by(struct search *search, size_t piece)
 {
-	return search->put_off.items + piece * search->graph->n_promise_words;
+	size_t first = piece * search->graph->n_promise_words;
+	return first != 0 ? search->put_off.items + first : search->put_off.items;
 }
 
 static void

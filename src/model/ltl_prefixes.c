@@ -245,6 +245,7 @@ lcn_ltl_find_bad_prefixes(const struct lcn_ltl_formulas *formulas,
 	*dfa = (struct lcn_dfa){0};
 	if (work->limit == LCN_LIMIT_NONE)
 		explore(&subsets);
+	// cppcheck-suppress duplicateCondition ; exploring may have met a limit
 	if (work->limit == LCN_LIMIT_NONE)
 		write_dfa(&subsets, dfa);
 	free(subsets.universal);

@@ -1,3 +1,4 @@
+# shellcheck shell=sh
 # What the tests of the program share; sourced by each of them.
 #
 # Every test runs in a folder of its own, with a copy of examples/, `lacuna` on

@@ -1,7 +1,9 @@
 #!/bin/sh
+# shellcheck disable=SC2086 # options and files are lists of words
 # The numbers of the paper, and those of an independent program where lacuna
 # differs from the paper: docs/reference-numbers.md has them as tables. The
 # assumptions themselves are compared with tests/golden/assumptions.
+# shellcheck disable=SC2086 # arguments are kept in variables, one word each
 . "${srcdir:-.}/tests/cli/lib.sh"
 cd examples/paper || exit 99
 
@@ -13,20 +15,17 @@ system() {
 }
 
 raw() { # ORDER STATES STEPS: the property LTS
-	# shellcheck disable=SC2086
 	expect 0 "$name, $1: the property LTS" lacuna explore --json --interface-order="$1" $system
 	json_is states "$2"
 	json_is steps "$3"
 }
 reduced() { # ORDER STATES EDGES: reduced by weak traces
-	# shellcheck disable=SC2086
 	expect 0 "$name, $1: reduced" \
 		lacuna explore --json --interface-order="$1" --reduce=weak-trace $system
 	json_is reduced.states "$2"
 	json_is reduced.edges "$3"
 }
 assumption() { # ORDER COMPLETION STATES EDGES GOLDEN
-	# shellcheck disable=SC2086
 	expect 0 "$name, $1, $2: the assumption" \
 		lacuna assume --json --interface-order="$1" --completion="$2" -o found.aut $system
 	json_is verdict assumption
@@ -35,7 +34,6 @@ assumption() { # ORDER COMPLETION STATES EDGES GOLDEN
 	check "is that of $5" cmp "$top/tests/golden/assumptions/$5.$1.$2.aut" found.aut
 }
 holds() { # ORDER COMPLETION
-	# shellcheck disable=SC2086
 	expect 0 "$name, $1, $2: no assumption" \
 		lacuna assume --interface-order="$1" --completion="$2" $system
 	verdict_is holds

@@ -213,7 +213,7 @@ find_same_states(struct naive *naive)
 	bool has_changed = true;
 	memset(naive->same_as, 0, sizeof naive->same_as);
 	while (has_changed) {
-		uint32_t next[MAX_PROPERTY_STATES];
+		uint32_t next[MAX_PROPERTY_STATES] = {0};
 		has_changed = false;
 		for (uint32_t s = 0; s < naive->property->n_states; s++) {
 			next[s] = 0;

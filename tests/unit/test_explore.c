@@ -468,7 +468,7 @@ test_limits_leave_what_is_known(void **state)
 	assert_true(lcn_clock_ms() < budget.deadline_ms + 1000);
 	lcn_explicit_result_release(&result);
 	volatile sig_atomic_t interrupt = 1;
-	budget = (struct lcn_budget){.interrupt = &interrupt};
+	options.budget = &(struct lcn_budget){.interrupt = &interrupt};
 	lcn_explicit_explore(made.system, &options, &result);
 	assert_int_equal(result.limit, LCN_LIMIT_INTERRUPT);
 	assert_int_equal(lcn_explicit_n_states(&result), 1);

@@ -161,7 +161,7 @@ test_random_weak_trace(void **state)
 static void
 renumber(struct small *small, struct random *random)
 {
-	uint32_t numbers[SMALL_MAX_STATES];
+	uint32_t numbers[SMALL_MAX_STATES] = {0};
 	for (uint32_t s = 0; s < small->n_states; s++) {
 		uint32_t other = random_below(random, s + 1);
 		numbers[s] = numbers[other];
