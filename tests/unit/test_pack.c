@@ -11,12 +11,12 @@
  * is set. */
 enum { N_VARIABLES = 6, N_COMPONENTS = 6 };
 
-static const int64_t few[] = {-7, 0, 100, 101};
+static const int64_t few[] = {-7, 0, 100, 101, 102};
 
 static const struct lcn_values ranges[N_VARIABLES] = {
     {.low = 0, .high = 0},
     {.low = -3, .high = 4},
-    {.low = -7, .high = 101, .items = few, .n_items = 4},
+    {.low = -7, .high = 102, .items = few, .n_items = 5},
     {.low = INT64_MIN, .high = INT64_MAX},
     {.low = 0, .high = (INT64_C(1) << 33) - 1},
     {.low = -(INT64_C(1) << 31), .high = (INT64_C(1) << 31) - 1},
@@ -136,9 +136,9 @@ test_states_come_back(void **state)
 		lcn_state_unpack(&fixture.packing, bytes, &after);
 		assert_same(&fixture.system, &before, &after);
 	}
-	/* bits: 2 property, 0 + 3 + 2 + 64 + 33 + 32 variables, mailboxes 3 + 5*2,
+	/* bits: 2 property, 0 + 3 + 3 + 64 + 33 + 32 variables, mailboxes 3 + 5*2,
 	 * 0, 4, 4*3, 0, 8 + 200*8 */
-	assert_int_equal(fixture.packing.max_bytes, (2 + 134 + 13 + 0 + 4 + 12 + 0 + 1608 + 7) / 8);
+	assert_int_equal(fixture.packing.max_bytes, (2 + 135 + 13 + 0 + 4 + 12 + 0 + 1608 + 7) / 8);
 	assert_int_equal(longest, fixture.packing.max_bytes);
 	free(bytes);
 	lcn_state_release(&before);
