@@ -97,6 +97,7 @@ lcn_search_release(struct lcn_search *search)
 {
 	if (search->has_result)
 		lcn_explicit_result_release(&search->result);
-	lcn_system_free(search->system);
+	if (!search->is_reported)
+		lcn_system_free(search->system);
 	*search = (struct lcn_search){0};
 }
