@@ -100,9 +100,7 @@ check_exploration(const struct question *q, const struct lcn_exploration *explor
 	expect(q, "number of steps", exploration->n_steps, search->steps.n_items);
 	expect(q, "violation", exploration->is_violated, violation != JUDGE_NONE);
 	expect(q, "number of deadlocks", exploration->n_deadlocks, search->n_deadlocks);
-	/* What is violated from the start has no trace: there is no first step. */
-	check_trace(q, "trace to a violation", exploration->violation, "violation",
-		    violation != 0 ? violation : JUDGE_NONE);
+	check_trace(q, "trace to a violation", exploration->violation, "violation", violation);
 	check_trace(q, "trace to a deadlock", exploration->deadlock, "deadlock",
 		    search->deadlock_depth);
 	check_trace(q, "trace to a fault", exploration->fault, "fault", search->fault_depth);
@@ -223,12 +221,10 @@ check_assume(const struct question *q, struct lcn_assumption *assumption)
 	check_errors(q, &diagnostics);
 	expect(q, "verdict", assumption->verdict, verdict);
 	expect(q, "automaton", assumption->automaton != NULL, verdict == LCN_ASSUMPTION_NEEDED);
-	if (verdict == LCN_ASSUMPTION_NEVER && assumption->trace == NULL &&
-	    search->depths.items[search->error] > 0)
-		complain(q, "trace that nobody can prevent", "none");
-	if (assumption->trace != NULL)
-		check_trace(q, "trace that nobody can prevent", assumption->trace, "violation",
-			    (uint32_t) lcn_trace_length(assumption->trace));
+	check_trace(q, "trace that nobody can prevent", assumption->trace, "doom",
+		    verdict != LCN_ASSUMPTION_NEVER ? JUDGE_NONE
+		    : assumption->trace == NULL	    ? 0
+						: (uint32_t) lcn_trace_length(assumption->trace));
 	if (verdict != LCN_ASSUMPTION_NONE && search->judge->missing < search->judge->n_parties)
 		expect(q, "capacity of the missing component", assumption->missing_capacity,
 		       search->judge->parties[search->judge->missing].capacity);

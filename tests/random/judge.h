@@ -149,7 +149,8 @@ void judge_explore(struct judge *judge, struct judge_search *search);
 void judge_search_release(struct judge_search *search);
 
 /* Whether a run, as an engine told it in JSON, is one, and ends so: "step",
- * "violation", "refused", "fault", or "deadlock". A complaint, or NULL. */
+ * "violation", "refused", "fault", "deadlock", or "doom", which is a violation
+ * in which the missing component has no part. A complaint, or NULL. */
 const char *judge_run(struct judge *judge, const char *json, const char *end, size_t n_steps);
 
 /* The assumption. */
