@@ -26,6 +26,16 @@ trace_to_attempt(const struct lcn_explicit_result *result, struct lcn_attempt_at
 	return lcn_trace_of_run(&run, outcome);
 }
 
+/* What is violated from the start on has a run without a step. */
+static struct lcn_trace *
+trace_to_violation(const struct lcn_explicit_result *result)
+{
+	const struct lcn_run nothing = {.system = result->system};
+	if (result->error == 0)
+		return lcn_trace_of_run(&nothing, LCN_VIOLATION);
+	return trace_to_attempt(result, result->violation, LCN_VIOLATION);
+}
+
 /* Messages about the model, where it is wrong, once for each place. */
 static void
 report_faults(const struct lcn_explicit_result *result, struct lcn_diagnostics *diagnostics,
@@ -100,7 +110,7 @@ lcn_search_report(struct lcn_search *search, const struct lcn_analysis_options *
 	exploration->n_steps = result->n_steps;
 	exploration->store_bytes = lcn_store_bytes(&result->states);
 	exploration->is_violated = result->error != LCN_NO_STATE;
-	exploration->violation = trace_to_attempt(result, result->violation, LCN_VIOLATION);
+	exploration->violation = trace_to_violation(result);
 	report_mailboxes(search, exploration);
 	report_deadlocks(result, exploration);
 	for (size_t i = 0; i < exploration->n_mailboxes; i++)
