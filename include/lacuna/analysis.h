@@ -49,8 +49,10 @@ struct lcn_analysis_options {
 	void *context;
 };
 
-/* A run of the system, replayed before it is handed out. */
+/* A run of the system, replayed before it is handed out. It needs the model, and
+ * the answer that it belongs to. */
 struct lcn_trace;
+struct lcn_system;
 
 size_t lcn_trace_length(const struct lcn_trace *trace);
 /* As people read it, and as a JSON array; the caller frees the string. */
@@ -84,9 +86,10 @@ struct lcn_exploration {
 	struct lcn_trace *fault;     /* a run to the first error of the model; or NULL */
 	struct lcn_mailbox_use *mailboxes;
 	size_t n_mailboxes;
-	bool has_overflow;    /* a send was refused and on_full says that this is an error */
-	uint64_t store_bytes; /* memory that the states took */
-	struct lcn_lts *lts;  /* the steps, when asked for; or NULL */
+	bool has_overflow;	   /* a send was refused and on_full says that this is an error */
+	uint64_t store_bytes;	   /* memory that the states took */
+	struct lcn_lts *lts;	   /* the steps, when asked for; or NULL */
+	struct lcn_system *system; /* that the runs are runs of */
 };
 
 enum lcn_reduction {

@@ -64,9 +64,7 @@ doom_trace(const struct lcn_explicit_result *result, const uint32_t *states, siz
 {
 	struct lcn_run run = {0};
 	lcn_run_through(result, states, n_states, is_internal, &run);
-	struct lcn_trace *trace = lcn_trace_of_run(&run, LCN_VIOLATION);
-	lcn_run_release(&run);
-	return trace;
+	return lcn_trace_of_run(&run, LCN_VIOLATION);
 }
 
 static void
@@ -132,8 +130,8 @@ lcn_assume(const struct lcn_model *model, const struct lcn_analysis_options *opt
 void
 lcn_assumption_release(struct lcn_assumption *assumption)
 {
+	lcn_trace_free(assumption->trace);
 	lcn_exploration_release(&assumption->exploration);
 	lcn_lts_free(assumption->automaton);
-	lcn_trace_free(assumption->trace);
 	*assumption = (struct lcn_assumption){0};
 }

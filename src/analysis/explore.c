@@ -12,9 +12,7 @@ trace_to_state(const struct lcn_explicit_result *result, uint32_t state)
 {
 	struct lcn_run run = {0};
 	lcn_run_to_state(result, state, &run);
-	struct lcn_trace *trace = lcn_trace_of_run(&run, LCN_STEP);
-	lcn_run_release(&run);
-	return trace;
+	return lcn_trace_of_run(&run, LCN_STEP);
 }
 
 static struct lcn_trace *
@@ -25,9 +23,17 @@ trace_to_attempt(const struct lcn_explicit_result *result, struct lcn_attempt_at
 	if (at.state == LCN_NO_STATE)
 		return NULL;
 	lcn_run_to_attempt(result, at, &run);
-	struct lcn_trace *trace = lcn_trace_of_run(&run, outcome);
-	lcn_run_release(&run);
-	return trace;
+	return lcn_trace_of_run(&run, outcome);
+}
+
+/* What is violated from the start on has a run without a step. */
+static struct lcn_trace *
+trace_to_violation(const struct lcn_explicit_result *result)
+{
+	const struct lcn_run nothing = {.system = result->system};
+	if (result->error == 0)
+		return lcn_trace_of_run(&nothing, LCN_VIOLATION);
+	return trace_to_attempt(result, result->violation, LCN_VIOLATION);
 }
 
 /* Messages about the model, where it is wrong, once for each place. */
@@ -86,7 +92,7 @@ report_deadlocks(const struct lcn_explicit_result *result, struct lcn_exploratio
 }
 
 bool
-lcn_search_report(const struct lcn_search *search, const struct lcn_analysis_options *options,
+lcn_search_report(struct lcn_search *search, const struct lcn_analysis_options *options,
 		  struct lcn_diagnostics *diagnostics, struct lcn_exploration *exploration)
 {
 	*exploration = (struct lcn_exploration){.limit = search->limit};
@@ -94,6 +100,8 @@ lcn_search_report(const struct lcn_search *search, const struct lcn_analysis_opt
 		return false;
 	const struct lcn_explicit_result *result = &search->result;
 	const struct lcn_system *system = search->system;
+	exploration->system = search->system;
+	search->is_reported = true;
 	exploration->property = system->property_name;
 	if (system->missing != LCN_NO_COMPONENT)
 		exploration->missing = system->components[system->missing].name;
@@ -102,7 +110,7 @@ lcn_search_report(const struct lcn_search *search, const struct lcn_analysis_opt
 	exploration->n_steps = result->n_steps;
 	exploration->store_bytes = lcn_store_bytes(&result->states);
 	exploration->is_violated = result->error != LCN_NO_STATE;
-	exploration->violation = trace_to_attempt(result, result->violation, LCN_VIOLATION);
+	exploration->violation = trace_to_violation(result);
 	report_mailboxes(search, exploration);
 	report_deadlocks(result, exploration);
 	for (size_t i = 0; i < exploration->n_mailboxes; i++)
@@ -199,5 +207,6 @@ lcn_exploration_release(struct lcn_exploration *exploration)
 	lcn_trace_free(exploration->deadlock);
 	lcn_trace_free(exploration->fault);
 	lcn_lts_free(exploration->lts);
+	lcn_system_free(exploration->system);
 	*exploration = (struct lcn_exploration){0};
 }

@@ -52,8 +52,8 @@ report_no_capacity(const struct lcn_search *search, const struct lcn_model *mode
 				 : "");
 }
 
-/* Doubles the mailbox until nothing is refused; the greatest length that it
- * then reached would have done. */
+/* Doubles the mailbox until nothing is refused; the greatest length that was
+ * then tried would have done. */
 static bool
 find_capacity(struct lcn_search *search, const struct lcn_model *model,
 	      const struct lcn_analysis_options *options, bool keep_edges,
@@ -71,7 +71,7 @@ find_capacity(struct lcn_search *search, const struct lcn_model *model,
 		found = &search->result.mailboxes[search->system->missing];
 	}
 	if (search->limit == LCN_LIMIT_NONE)
-		missing->capacity = found->max_length > 0 ? found->max_length : 1;
+		missing->capacity = found->max_tried > 0 ? found->max_tried : 1;
 	return search->limit == LCN_LIMIT_NONE;
 }
 
@@ -97,6 +97,7 @@ lcn_search_release(struct lcn_search *search)
 {
 	if (search->has_result)
 		lcn_explicit_result_release(&search->result);
-	lcn_system_free(search->system);
+	if (!search->is_reported)
+		lcn_system_free(search->system);
 	*search = (struct lcn_search){0};
 }

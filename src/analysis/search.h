@@ -6,6 +6,7 @@
 
 struct lcn_search {
 	struct lcn_system *system; /* NULL when the options do not fit the model */
+	bool is_reported;	   /* the system is the exploration's now */
 	struct lcn_explicit_result result;
 	bool has_result;
 	enum lcn_limit limit;
@@ -28,9 +29,10 @@ bool lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 		      const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics);
 void lcn_search_release(struct lcn_search *search);
 
-/* Says what the search found in the public form, with traces. Errors that the
+/* Says what the search found in the public form, with traces, for which it
+ * takes over the system; the search still lends it. Errors that the
  * model makes when it runs become diagnostics; false when there are any. */
-bool lcn_search_report(const struct lcn_search *search, const struct lcn_analysis_options *options,
+bool lcn_search_report(struct lcn_search *search, const struct lcn_analysis_options *options,
 		       struct lcn_diagnostics *diagnostics, struct lcn_exploration *exploration);
 
 #endif

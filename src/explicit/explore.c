@@ -39,13 +39,25 @@ place_of(const struct search *search, const struct lcn_attempt *attempt)
 }
 
 static void
+raise_to(uint32_t *greatest, uint32_t length)
+{
+	if (*greatest < length)
+		*greatest = length;
+}
+
+static void
+note_tried_lengths(struct search *search, const struct lcn_state *state)
+{
+	for (uint32_t c = 0; c < search->result->system->n_components; c++)
+		raise_to(&search->result->mailboxes[c].max_tried, state->mailboxes[c].length);
+}
+
+static void
 note_lengths(struct search *search, const struct lcn_state *state)
 {
-	for (uint32_t c = 0; c < search->result->system->n_components; c++) {
-		struct lcn_mailbox_found *found = &search->result->mailboxes[c];
-		if (found->max_length < state->mailboxes[c].length)
-			found->max_length = state->mailboxes[c].length;
-	}
+	for (uint32_t c = 0; c < search->result->system->n_components; c++)
+		raise_to(&search->result->mailboxes[c].max_length, state->mailboxes[c].length);
+	note_tried_lengths(search, state);
 }
 
 static void
@@ -77,6 +89,7 @@ static void
 note_refusal(struct search *search, const struct lcn_attempt *attempt)
 {
 	struct lcn_mailbox_found *found = &search->result->mailboxes[attempt->operation->receiver];
+	note_tried_lengths(search, &attempt->state);
 	search->has_refusal = true;
 	search->met |= LCN_STOP_AT_REFUSAL;
 	if (found->refusal.state == LCN_NO_STATE)
@@ -95,6 +108,7 @@ note_fault(struct search *search, const struct lcn_attempt *attempt)
 {
 	struct lcn_explicit_result *result = search->result;
 	search->met |= LCN_STOP_AT_FAULT;
+	note_tried_lengths(search, &attempt->state);
 	for (size_t i = 0; i < result->faults.n_items; i++)
 		if (result->faults.items[i].fault == attempt->fault &&
 		    is_same_place(result->faults.items[i].operation, attempt->operation))

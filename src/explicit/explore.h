@@ -51,6 +51,7 @@ enum lcn_deadlock {
 
 struct lcn_mailbox_found {
 	uint32_t max_length;	       /* ever reached, also by a step that violates */
+	uint32_t max_tried;	       /* also by an attempt that came to nothing later */
 	struct lcn_attempt_at refusal; /* the first one */
 };
 

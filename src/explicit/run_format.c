@@ -189,18 +189,42 @@ write_key_number(struct lcn_json *json, const char *key, uint64_t number)
 	lcn_json_number(json, number);
 }
 
+/* A message and how many of it there are in a row. */
+static void
+write_kind(struct lcn_json *json, const struct lcn_component *component, uint32_t message,
+	   uint32_t count)
+{
+	lcn_json_open_row(json);
+	lcn_json_string(json, component->messages[message].name);
+	lcn_json_number(json, count);
+	lcn_json_close_array(json);
+}
+
+static void
+write_queue(struct lcn_json *json, const struct lcn_component *component,
+	    const struct lcn_mailbox *mailbox)
+{
+	uint32_t count = 0;
+	for (uint32_t i = 0; i < mailbox->length; i++) {
+		count++;
+		if (i + 1 < mailbox->length && mailbox->items[i + 1] == mailbox->items[i])
+			continue;
+		write_kind(json, component, mailbox->items[i], count);
+		count = 0;
+	}
+}
+
 static void
 write_messages(struct lcn_json *json, const struct lcn_component *component,
 	       const struct lcn_mailbox *mailbox)
 {
 	lcn_json_open_row(json);
 	if (component->order == LCN_ORDER_FIFO) {
-		for (uint32_t i = 0; i < mailbox->length; i++)
-			lcn_json_string(json, component->messages[mailbox->items[i]].name);
+		write_queue(json, component, mailbox);
 	} else {
 		for (uint32_t m = 0; m < component->n_messages; m++)
-			for (uint32_t i = 0; i < mailbox->items[m]; i++)
-				lcn_json_string(json, component->messages[m].name);
+			if (mailbox->items[m] > 0)
+				write_kind(json, component, m, mailbox->items[m]);
 	}
 	lcn_json_close_array(json);
 }

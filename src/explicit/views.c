@@ -176,26 +176,15 @@ lcn_view_sends(const struct lcn_explicit_result *result, const struct lcn_budget
 }
 
 static void
-add_sends_of(struct view *view, const struct lcn_path *path)
-{
-	for (size_t i = 0; i < path->n_operations; i++) {
-		const struct lcn_operation *o = &path->operations[i];
-		if (o->kind == LCN_POST && o->receiver != view->system->missing)
-			label_of_send(view, o->receiver, o->message);
-	}
-}
-
-static void
 add_alphabet(struct view *view)
 {
-	uint32_t missing = view->system->missing;
-	const struct lcn_component *component = &view->system->components[missing];
-	for (uint32_t m = 0; m < component->n_messages; m++)
-		if (component->messages[m].is_outside)
-			label_of_send(view, missing, m);
-	for (uint32_t m = 0; m < component->n_messages; m++)
-		for (size_t p = 0; p < component->messages[m].n_paths; p++)
-			add_sends_of(view, &component->messages[m].paths[p]);
+	for (uint32_t c = 0; c < view->system->n_components; c++) {
+		const struct lcn_component *component = &view->system->components[c];
+		for (uint32_t m = 0; m < component->n_messages; m++)
+			if (component->is_missing ? component->messages[m].is_outside
+						  : component->messages[m].is_answer)
+				label_of_send(view, c, m);
+	}
 }
 
 /* Which mailboxes have room in a state of the search. */

@@ -22,27 +22,6 @@ add_action(struct lcn_actions *actions, const struct lcn_system *system, uint32_
 	lcn_array_push(actions, action);
 }
 
-static bool
-has_action(const struct lcn_actions *actions, uint32_t receiver, uint32_t message)
-{
-	for (size_t i = 0; i < actions->n_items; i++)
-		if (actions->items[i].receiver == receiver && actions->items[i].message == message)
-			return true;
-	return false;
-}
-
-static void
-add_sends_of_path(struct lcn_actions *actions, const struct lcn_system *system,
-		  const struct lcn_path *path)
-{
-	for (size_t i = 0; i < path->n_operations; i++) {
-		const struct lcn_operation *operation = &path->operations[i];
-		if (operation->kind == LCN_POST && operation->receiver != system->missing &&
-		    !has_action(actions, operation->receiver, operation->message))
-			add_action(actions, system, operation->receiver, operation->message);
-	}
-}
-
 static int
 compare_actions(const void *a, const void *b)
 {
@@ -54,12 +33,12 @@ void
 lcn_actions_of_system(struct lcn_actions *actions, const struct lcn_system *system)
 {
 	*actions = (struct lcn_actions){0};
-	const struct lcn_component *missing = &system->components[system->missing];
-	for (uint32_t m = 0; m < missing->n_messages; m++) {
-		if (missing->messages[m].is_outside)
-			add_action(actions, system, system->missing, m);
-		for (size_t p = 0; p < missing->messages[m].n_paths; p++)
-			add_sends_of_path(actions, system, &missing->messages[m].paths[p]);
+	for (uint32_t c = 0; c < system->n_components; c++) {
+		const struct lcn_component *component = &system->components[c];
+		for (uint32_t m = 0; m < component->n_messages; m++)
+			if (component->is_missing ? component->messages[m].is_outside
+						  : component->messages[m].is_answer)
+				add_action(actions, system, c, m);
 	}
 	if (actions->n_items > 0)
 		qsort(actions->items, actions->n_items, sizeof *actions->items, compare_actions);

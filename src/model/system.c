@@ -250,6 +250,41 @@ appoint_missing(struct lcn_lowering *lowering)
 	}
 }
 
+static bool
+responds(const struct lcn_missing *missing, const char *message, const char *receiver)
+{
+	for (const struct lcn_pair *p = missing->pairs; p != NULL; p = p->next)
+		for (const struct lcn_response *r = p->responses; r != NULL; r = r->next)
+			for (const struct lcn_message *m = r->messages; m != NULL; m = m->next)
+				if (strcmp(m->name.text, message) == 0 &&
+				    strcmp(r->actor->name.text, receiver) == 0)
+					return true;
+	return false;
+}
+
+/* What the missing component may send to others is read off its text, so that
+ * it does not depend on how much of that is found to be dead. */
+static void
+mark_answers(struct lcn_lowering *lowering)
+{
+	const struct lcn_model *model = lowering->model;
+	struct lcn_system *system = lowering->system;
+	if (system->missing == LCN_NO_COMPONENT)
+		return;
+	const struct lcn_actor *stand_in =
+	    lcn_model_actor(model, system->components[system->missing].name);
+	for (uint32_t c = 0; c < system->n_components; c++) {
+		struct lcn_component *component = &system->components[c];
+		const struct lcn_actor *receiver = lcn_model_actor(model, component->name);
+		for (uint32_t m = 0; m < component->n_messages && c != system->missing; m++) {
+			const char *message = component->messages[m].name;
+			component->messages[m].is_answer =
+			    stand_in != NULL ? actor_sends(stand_in, message, receiver)
+					     : responds(model->missing, message, component->name);
+		}
+	}
+}
+
 static void
 change_capacity(struct lcn_component *component, uint32_t capacity)
 {
@@ -342,6 +377,7 @@ lcn_system_create(const struct lcn_model *model, const struct lcn_system_options
 	if (*limit == LCN_LIMIT_NONE && diagnostics->n_errors == n_errors) {
 		declare_components(&lowering);
 		appoint_missing(&lowering);
+		mark_answers(&lowering);
 		change_capacities(&lowering);
 		lower_components(&lowering);
 		lower_initial(&lowering);

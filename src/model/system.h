@@ -68,6 +68,7 @@ struct lcn_system_message {
 	const char *name;
 	bool is_rest;	 /* of the missing component: what is left of a response */
 	bool is_outside; /* of the missing component: others may send it */
+	bool is_answer;	 /* of others: the missing component mentions it, perhaps in vain */
 	uint32_t letter; /* of the property, or LCN_NO_LETTER */
 	const struct lcn_path *paths;
 	size_t n_paths;

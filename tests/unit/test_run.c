@@ -1,5 +1,7 @@
 #include "unit/testing.h"
 
+#include <string.h>
+
 #include "explicit/run.h"
 #include "unit/systems.h"
 
@@ -367,7 +369,7 @@ test_json(void **state)
 			 "  {\n"
 			 "    \"step\": 0,\n"
 			 "    \"mailboxes\": {\n"
-			 "      \"a\": [\"go\"],\n"
+			 "      \"a\": [[\"go\", 1]],\n"
 			 "      \"b\": []\n"
 			 "    },\n"
 			 "    \"property\": 0\n"
@@ -392,7 +394,7 @@ test_json(void **state)
 			 "    ],\n"
 			 "    \"mailboxes\": {\n"
 			 "      \"a\": [],\n"
-			 "      \"b\": [\"p\"]\n"
+			 "      \"b\": [[\"p\", 1]]\n"
 			 "    },\n"
 			 "    \"property\": 1,\n"
 			 "    \"outcome\": \"refused\",\n"
@@ -407,6 +409,37 @@ test_json(void **state)
 			 "]\n");
 	lcn_run_release(&run);
 	release(&found);
+}
+
+/* In JSON a row of equal messages is one pair: of a queue in its order, of a
+ * bag by kind. */
+static void
+test_json_counts_messages(void **state)
+{
+	(void) state;
+	static const char model[] =
+	    "actor a(6) { x {} y {} } main { a!x; a!x; a!y; a!x; a!x; a!x; }";
+	static const char *const expected[] = {
+	    "\"a\": [[\"x\", 2], [\"y\", 1], [\"x\", 3]]",
+	    "\"a\": [[\"x\", 5], [\"y\", 1]]",
+	};
+	for (int order = 0; order < 2; order++) {
+		struct found found;
+		struct lcn_run run;
+		struct lcn_text text = {0};
+		struct lcn_output out;
+		explore(&found, model, LCN_ORDER_FIFO);
+		found.made.system->components[0].order =
+		    order == 0 ? LCN_ORDER_FIFO : LCN_ORDER_ANY;
+		lcn_run_to_state(&found.result, 0, &run);
+		lcn_output_to_text(&out, &text);
+		lcn_run_to_json(&run, &(struct lcn_json){.out = &out});
+		lcn_output_close(&out, NULL);
+		assert_non_null(strstr(lcn_text_string(&text), expected[order]));
+		lcn_text_release(&text);
+		lcn_run_release(&run);
+		release(&found);
+	}
 }
 
 int
@@ -426,6 +459,7 @@ main(void)
 	    cmocka_unit_test(test_deeds_are_resolved),
 	    cmocka_unit_test(test_impossible_deeds),
 	    cmocka_unit_test(test_json),
+	    cmocka_unit_test(test_json_counts_messages),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

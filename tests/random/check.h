@@ -1,0 +1,58 @@
+/* Everything that can be asked of a model, asked of every engine, and each
+ * answer held against the judge and against the first engine. */
+#ifndef LCN_TESTS_RANDOM_CHECK_H
+#define LCN_TESTS_RANDOM_CHECK_H
+
+#include "lacuna/analysis.h"
+
+/* What an engine offers: both functions are those of lacuna/analysis.h, for
+ * that engine. */
+struct engine {
+	const char *name;
+	void (*explore)(const struct lcn_model *model, const struct lcn_analysis_options *options,
+			bool wants_lts, enum lcn_reduction reduction,
+			const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
+			struct lcn_exploration *exploration);
+	void (*assume)(const struct lcn_model *model, const struct lcn_analysis_options *options,
+		       const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
+		       struct lcn_assumption *assumption);
+	bool has_lts;	  /* whether explore() makes one */
+	bool is_shortest; /* whether its traces are */
+};
+
+/* The first is the one that the others are compared with. */
+extern const struct engine engines[];
+extern const unsigned n_engines;
+
+/* What kind of model it turned out to be, for the shares that are printed. */
+enum model_kind {
+	MODEL_REFUSED, /* the front end finds errors */
+	MODEL_LARGE,   /* the judge cannot look at all of it */
+	MODEL_OPEN,    /* '*', and no capacity is enough */
+	MODEL_FAULTY,  /* a fault of the model is reached */
+	MODEL_PLAIN,   /* nothing is missing */
+	MODEL_HOLDS,
+	MODEL_NEVER,
+	MODEL_NEEDED,
+	N_MODEL_KINDS,
+};
+
+/* In memory that several processes may share, so without pointers. */
+struct check_result {
+	bool is_finished;
+	char check[96]; /* which one failed: "" when none did */
+	char details[400];
+	enum model_kind kind; /* with the interface in order `any` */
+	bool has_refusal;
+	bool has_deadlock;
+	bool is_formula;
+	bool is_stand_in;
+	bool is_order_different; /* the two orders give different verdicts or automata */
+	bool is_completion_different;
+	uint32_t n_states;
+	uint32_t n_automaton_states; /* sound, any */
+};
+
+void check_model(const char *text, struct check_result *result);
+
+#endif

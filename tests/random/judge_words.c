@@ -1,0 +1,565 @@
+/* The assumption, by its definition: what a word that the missing component
+ * sees leads to.
+ *
+ * A word is followed by the set of everything that the system may have come to.
+ * It is forbidden when that may be a violation. The sound completion also
+ * forbids what is beyond the interface: a message that is not offered there
+ * though somebody could take it. The automaton must accept all other words; it
+ * is walked beside the sets, so words of every length are looked at.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "lacuna/lts.h"
+#include "random/judge.h"
+
+enum { MAX_PAIRS = 1500, INTERNAL = -1 };
+
+/* What the missing component sees: nodes are the states of the search and, from
+ * n_states on, those between two transitions of one step. */
+struct arrow {
+	uint32_t from;
+	int action; /* or INTERNAL */
+	uint32_t to;
+};
+
+struct view {
+	const struct judge_search *search;
+	struct judge_send actions[JUDGE_MAX_LETTERS];
+	char *labels[JUDGE_MAX_LETTERS];
+	unsigned n_actions;
+	bool is_own[JUDGE_MAX_MESSAGES]; /* messages that it sends to itself */
+	uint32_t n_nodes;
+	LCN_ARRAY(struct arrow) arrows;
+	LCN_ARRAY(uint32_t) between; /* the property's state of nodes from n_states on */
+	size_t *first;		     /* arrows by node, after sorting */
+};
+
+static int
+find_action(const struct view *view, struct judge_send send)
+{
+	for (unsigned i = 0; i < view->n_actions; i++)
+		if (memcmp(&view->actions[i], &send, sizeof send) == 0)
+			return (int) i;
+	return INTERNAL;
+}
+
+static void
+add_action(struct view *view, struct judge_send send)
+{
+	struct lcn_text label = {0};
+	const struct judge *judge = view->search->judge;
+	const char *message = judge->parties[send.receiver].messages[send.message];
+	if (find_action(view, send) != INTERNAL)
+		return;
+	if (send.receiver == judge->missing)
+		lcn_text_format(&label, "Rcv(%s)", message);
+	else
+		lcn_text_format(&label, "Snd(%s)::%s", message, judge->parties[send.receiver].name);
+	view->labels[view->n_actions] = lcn_text_take(&label);
+	view->actions[view->n_actions++] = send;
+}
+
+/* The alphabet: what the interface mentions, and of an actor that stands for
+ * it, what it may send to others and what others may send to it. */
+
+static void
+add_interface(struct view *view)
+{
+	const struct judge *judge = view->search->judge;
+	const struct lcn_missing *missing = judge->model->missing;
+	for (uint8_t m = 0; m < judge->parties[judge->missing].n_messages; m++)
+		add_action(view, (struct judge_send){(uint8_t) judge->missing, m});
+	for (const struct lcn_pair *pair = missing->pairs; pair != NULL; pair = pair->next)
+		for (const struct lcn_response *r = pair->responses; r != NULL; r = r->next)
+			for (const struct lcn_message *m = r->messages; m != NULL; m = m->next) {
+				struct judge_send send = {0, 0};
+				while (strcmp(judge->parties[send.receiver].name,
+					      r->receiver.text) != 0)
+					send.receiver++;
+				const struct judge_party *party = &judge->parties[send.receiver];
+				while (strcmp(party->messages[send.message], m->name.text) != 0)
+					send.message++;
+				add_action(view, send);
+			}
+}
+
+static void
+add_send(struct view *view, struct judge_send send, unsigned sender)
+{
+	unsigned missing = view->search->judge->missing;
+	if ((sender == missing) != (send.receiver == missing))
+		add_action(view, send);
+	else if (sender == missing)
+		view->is_own[send.message] = true;
+}
+
+static struct judge_send
+resolve(const struct judge *judge, const struct lcn_send *send, unsigned sender)
+{
+	struct judge_send result = {(uint8_t) sender, 0};
+	if (!send->is_self)
+		for (result.receiver = 0;
+		     strcmp(judge->parties[result.receiver].name, send->receiver.text) != 0;)
+			result.receiver++;
+	while (strcmp(judge->parties[result.receiver].messages[result.message],
+		      send->message.text) != 0)
+		result.message++;
+	return result;
+}
+
+static void
+add_sends(struct view *view, const struct lcn_statement *s, unsigned sender)
+{
+	for (; s != NULL; s = s->next) {
+		if (s->kind == LCN_SEND)
+			add_send(view, resolve(view->search->judge, &s->send, sender), sender);
+		add_sends(view, s->then, sender);
+		add_sends(view, s->otherwise, sender);
+	}
+}
+
+/* Messages that nobody sends might come from others. */
+static void
+add_stand_in(struct view *view)
+{
+	const struct judge *judge = view->search->judge;
+	const unsigned missing = judge->missing;
+	for (unsigned p = 0; p < judge->n_parties; p++)
+		for (const struct lcn_method *m = judge->parties[p].actor->methods; m != NULL;
+		     m = m->next)
+			add_sends(view, m->body, p);
+	for (const struct lcn_initial_send *s = judge->model->main->sends; s != NULL; s = s->next)
+		add_send(view, resolve(judge, &s->send, judge->n_parties), judge->n_parties);
+	for (uint8_t m = 0; m < judge->parties[missing].n_messages; m++)
+		if (!view->is_own[m])
+			add_action(view, (struct judge_send){(uint8_t) missing, m});
+}
+
+static void
+add_arrow(struct view *view, uint32_t from, int action, uint32_t to)
+{
+	lcn_array_push(&view->arrows, ((struct arrow){from, action, to}));
+}
+
+/* One step: what is visible of it, one transition each. */
+static void
+add_step(struct view *view, const struct judge_step *step)
+{
+	const unsigned missing = view->search->judge->missing;
+	struct judge_send visible[JUDGE_MAX_SENDS];
+	uint32_t properties[JUDGE_MAX_SENDS];
+	unsigned n = 0;
+	for (unsigned i = 0; i < step->n_sends; i++) {
+		if ((step->party == missing) == (step->sends[i].receiver == missing))
+			continue;
+		visible[n] = step->sends[i];
+		properties[n++] = step->properties[i];
+	}
+	uint32_t at = step->from;
+	if (n == 0)
+		add_arrow(view, at, INTERNAL, step->to);
+	for (unsigned i = 0; i < n; i++) {
+		bool is_last = i + 1 == n;
+		uint32_t to = is_last ? step->to : view->n_nodes++;
+		if (!is_last)
+			lcn_array_push(&view->between, properties[i]);
+		add_arrow(view, at, find_action(view, visible[i]), to);
+		at = to;
+	}
+}
+
+static int
+compare_arrows(const void *a, const void *b)
+{
+	const struct arrow *x = a;
+	const struct arrow *y = b;
+	return (x->from > y->from) - (x->from < y->from);
+}
+
+static void
+init_view(struct view *view, const struct judge_search *search)
+{
+	*view = (struct view){.search = search};
+	view->n_nodes = (uint32_t) search->states.n_items;
+	if (search->judge->parties[search->judge->missing].actor == NULL)
+		add_interface(view);
+	else
+		add_stand_in(view);
+	for (size_t i = 0; i < search->steps.n_items; i++)
+		add_step(view, &search->steps.items[i]);
+	if (view->arrows.n_items > 0)
+		qsort(view->arrows.items, view->arrows.n_items, sizeof *view->arrows.items,
+		      compare_arrows);
+	view->first = LCN_NEW_ZEROS(size_t, view->n_nodes + 1);
+	for (size_t i = 0; i < view->arrows.n_items; i++)
+		view->first[view->arrows.items[i].from + 1]++;
+	for (uint32_t i = 0; i < view->n_nodes; i++)
+		view->first[i + 1] += view->first[i];
+}
+
+static void
+release_view(struct view *view)
+{
+	for (unsigned i = 0; i < view->n_actions; i++)
+		free(view->labels[i]);
+	lcn_array_release(&view->arrows);
+	lcn_array_release(&view->between);
+	free(view->first);
+}
+
+/* Sets of nodes: a byte for each, and a list to walk. */
+struct set {
+	bool *has;
+	uint32_t *nodes;
+	uint32_t n_nodes;
+};
+
+static struct set
+new_set(const struct view *view)
+{
+	return (struct set){LCN_NEW_ZEROS(bool, view->n_nodes),
+			    LCN_NEW_ARRAY(uint32_t, view->n_nodes), 0};
+}
+
+static void
+free_set(struct set *set)
+{
+	free(set->has);
+	free(set->nodes);
+}
+
+static void
+add_node(struct set *set, uint32_t node)
+{
+	if (!set->has[node])
+		set->nodes[set->n_nodes++] = node;
+	set->has[node] = true;
+}
+
+static void
+add_successors(const struct view *view, struct set *set, uint32_t node, int action)
+{
+	for (size_t i = view->first[node]; i < view->first[node + 1]; i++)
+		if (view->arrows.items[i].action == action)
+			add_node(set, view->arrows.items[i].to);
+}
+
+static void
+close_set(const struct view *view, struct set *set)
+{
+	for (uint32_t i = 0; i < set->n_nodes; i++)
+		add_successors(view, set, set->nodes[i], INTERNAL);
+}
+
+static struct set
+set_after(const struct view *view, const struct set *set, int action)
+{
+	struct set after = new_set(view);
+	for (uint32_t i = 0; i < set->n_nodes; i++)
+		add_successors(view, &after, set->nodes[i], action);
+	close_set(view, &after);
+	return after;
+}
+
+static struct set
+initial_set(const struct view *view)
+{
+	struct set set = new_set(view);
+	add_node(&set, 0);
+	close_set(view, &set);
+	return set;
+}
+
+static bool
+has_error(const struct view *view, const struct set *set)
+{
+	return view->search->error != JUDGE_NONE && set->has[view->search->error];
+}
+
+static bool
+is_harmless(const struct view *view, const struct set *set)
+{
+	const struct judge_search *search = view->search;
+	for (uint32_t i = 0; i < set->n_nodes; i++) {
+		uint32_t node = set->nodes[i];
+		size_t n_states = search->states.n_items;
+		uint32_t property = node < n_states ? search->states.items[node].property
+						    : view->between.items[node - n_states];
+		if (search->judge->property.is_harmful[property])
+			return false;
+	}
+	return true;
+}
+
+/* Whether somebody could take the message here, outside of steps. */
+static bool
+has_room(const struct view *view, const struct set *set, struct judge_send send)
+{
+	const struct judge_search *search = view->search;
+	for (uint32_t i = 0; i < set->n_nodes; i++) {
+		uint32_t node = set->nodes[i];
+		if (node < search->states.n_items && node != search->error &&
+		    search->states.items[node].n_mail[send.receiver] <
+			search->judge->parties[send.receiver].capacity)
+			return true;
+	}
+	return false;
+}
+
+/* What a word leads to beyond a set: no matter what follows, or a set. */
+enum fate { FATE_FREE, FATE_REFUSED, FATE_SET };
+
+static enum fate
+fate_of(const struct view *view, const struct set *from, unsigned action, const struct set *to,
+	bool is_sound)
+{
+	struct judge_send send = view->actions[action];
+	if (has_error(view, to))
+		return FATE_REFUSED;
+	if (to->n_nodes > 0)
+		return is_sound && is_harmless(view, to) ? FATE_FREE : FATE_SET;
+	bool is_beyond =
+	    is_sound && send.receiver != view->search->judge->missing && has_room(view, from, send);
+	return is_beyond ? FATE_REFUSED : FATE_FREE;
+}
+
+enum judge_verdict
+judge_verdict_of(const struct judge_search *search)
+{
+	struct view view;
+	if (search->error == JUDGE_NONE)
+		return JUDGE_HOLDS;
+	init_view(&view, search);
+	struct set initial = initial_set(&view);
+	bool is_never = has_error(&view, &initial);
+	free_set(&initial);
+	release_view(&view);
+	return is_never ? JUDGE_NEVER : JUDGE_NEEDED;
+}
+
+/* The automaton. */
+
+static uint32_t
+next_state(const struct lcn_lts *automaton, uint32_t state, const char *label)
+{
+	uint64_t n_edges;
+	uint32_t next = LCN_NO_STATE;
+	const struct lcn_edge *edges = lcn_lts_edges_of(automaton, state, &n_edges);
+	for (uint64_t i = 0; i < n_edges; i++)
+		if (strcmp(lcn_lts_label(automaton, edges[i].label), label) == 0)
+			next = edges[i].target;
+	return next;
+}
+
+static bool
+accepts_everything(const struct view *view, const struct lcn_lts *automaton, uint32_t state)
+{
+	for (unsigned a = 0; a < view->n_actions; a++)
+		if (next_state(automaton, state, view->labels[a]) != state)
+			return false;
+	return true;
+}
+
+static const char *
+check_alphabet(const struct view *view, const struct lcn_lts *automaton)
+{
+	uint32_t n_labels = lcn_lts_n_labels(automaton);
+	if (n_labels != view->n_actions)
+		return "the alphabet has another size";
+	for (uint32_t label = 1; label <= n_labels; label++) {
+		bool is_known = false;
+		for (unsigned a = 0; a < view->n_actions; a++)
+			is_known |= strcmp(view->labels[a], lcn_lts_label(automaton, label)) == 0;
+		if (!is_known)
+			return "the alphabet has another letter";
+	}
+	return NULL;
+}
+
+/* A word that was followed, and what it led to on both sides. */
+struct pair {
+	struct set set;
+	uint64_t sum; /* of the set: different sums, different sets */
+	uint32_t state;
+	size_t parent;
+	int action;
+};
+
+struct walk {
+	const struct view *view;
+	const struct lcn_lts *automaton;
+	bool is_sound;
+	LCN_ARRAY(struct pair) pairs;
+};
+
+static uint64_t
+sum_of(const struct set *set)
+{
+	uint64_t sum = 0;
+	for (uint32_t i = 0; i < set->n_nodes; i++)
+		sum += (uint64_t) set->nodes[i] * set->nodes[i];
+	return sum;
+}
+
+static bool
+is_known_pair(const struct walk *walk, const struct set *set, uint32_t state)
+{
+	uint64_t sum = sum_of(set);
+	for (size_t i = 0; i < walk->pairs.n_items; i++)
+		if (walk->pairs.items[i].state == state && walk->pairs.items[i].sum == sum &&
+		    walk->pairs.items[i].set.n_nodes == set->n_nodes &&
+		    memcmp(walk->pairs.items[i].set.has, set->has, walk->view->n_nodes) == 0)
+			return true;
+	return false;
+}
+
+static void
+tell_word(const struct walk *walk, size_t pair, int action, struct lcn_text *word)
+{
+	if (pair > 0)
+		tell_word(walk, walk->pairs.items[pair].parent, walk->pairs.items[pair].action,
+			  word);
+	lcn_text_format(word, "%s ", walk->view->labels[action]);
+}
+
+static const char *
+follow(struct walk *walk, size_t from, unsigned action)
+{
+	const struct view *view = walk->view;
+	struct pair *pair = &walk->pairs.items[from];
+	struct set to = set_after(view, &pair->set, (int) action);
+	enum fate fate = fate_of(view, &pair->set, action, &to, walk->is_sound);
+	uint32_t state = next_state(walk->automaton, pair->state, view->labels[action]);
+	const char *complaint = NULL;
+	if (fate == FATE_REFUSED && state != LCN_NO_STATE)
+		complaint = "the automaton accepts what it should refuse";
+	else if (fate != FATE_REFUSED && state == LCN_NO_STATE)
+		complaint = "the automaton refuses what it should accept";
+	else if (fate == FATE_FREE && !accepts_everything(view, walk->automaton, state))
+		complaint = "the automaton does not accept everything where it should";
+	if (complaint == NULL && fate == FATE_SET && !is_known_pair(walk, &to, state)) {
+		struct pair next = {to, sum_of(&to), state, from, (int) action};
+		lcn_array_push(&walk->pairs, next);
+	} else {
+		free_set(&to);
+	}
+	return complaint;
+}
+
+static const char *
+check_words(const struct view *view, const struct lcn_lts *automaton, bool is_sound,
+	    struct lcn_text *word)
+{
+	struct walk walk = {.view = view, .automaton = automaton, .is_sound = is_sound};
+	const char *complaint = NULL;
+	struct pair first = {initial_set(view), 0, lcn_lts_initial_state(automaton), 0, INTERNAL};
+	first.sum = sum_of(&first.set);
+	lcn_array_push(&walk.pairs, first);
+	for (size_t i = 0; i < walk.pairs.n_items && complaint == NULL; i++) {
+		for (unsigned a = 0; a < view->n_actions && complaint == NULL; a++) {
+			complaint = follow(&walk, i, a);
+			if (complaint != NULL)
+				tell_word(&walk, i, (int) a, word);
+		}
+		if (walk.pairs.n_items > MAX_PAIRS)
+			view->search->judge->is_too_large = true;
+		if (view->search->judge->is_too_large)
+			break;
+	}
+	for (size_t i = 0; i < walk.pairs.n_items; i++)
+		free_set(&walk.pairs.items[i].set);
+	lcn_array_release(&walk.pairs);
+	return complaint;
+}
+
+/* Two states differ when one accepts a letter that the other refuses, or a
+ * letter leads to two that differ. */
+static bool
+find_difference(const struct view *view, const struct lcn_lts *automaton, const bool *differ,
+		uint32_t a, uint32_t b)
+{
+	uint32_t n_states = lcn_lts_n_states(automaton);
+	for (unsigned i = 0; i < view->n_actions; i++) {
+		uint32_t x = next_state(automaton, a, view->labels[i]);
+		uint32_t y = next_state(automaton, b, view->labels[i]);
+		if ((x == LCN_NO_STATE) != (y == LCN_NO_STATE) ||
+		    (x != LCN_NO_STATE && differ[(size_t) x * n_states + y]))
+			return true;
+	}
+	return false;
+}
+
+static const char *
+check_minimality(const struct view *view, const struct lcn_lts *automaton)
+{
+	uint32_t n_states = lcn_lts_n_states(automaton);
+	bool *differ = LCN_NEW_ZEROS(bool, (size_t) n_states *n_states);
+	bool are_all_different = true;
+	for (bool has_changed = true; has_changed;) {
+		has_changed = false;
+		are_all_different = true;
+		for (uint32_t a = 0; a < n_states; a++) {
+			for (uint32_t b = 0; b < n_states; b++) {
+				bool *pair = &differ[(size_t) a * n_states + b];
+				if (a == b || *pair)
+					continue;
+				*pair = find_difference(view, automaton, differ, a, b);
+				has_changed |= *pair;
+				are_all_different &= *pair;
+			}
+		}
+	}
+	free(differ);
+	return are_all_different ? NULL : "the automaton is not minimal";
+}
+
+static int
+compare_labels(const void *a, const void *b)
+{
+	return strcmp(*(char *const *) a, *(char *const *) b);
+}
+
+/* Breadth first, labels in byte order: the n-th state found is number n. */
+static const char *
+check_numbers(const struct view *view, const struct lcn_lts *automaton)
+{
+	char *labels[JUDGE_MAX_LETTERS];
+	uint32_t n_found = 1;
+	uint64_t n_edges = 0;
+	memcpy(labels, view->labels, view->n_actions * sizeof *labels);
+	qsort(labels, view->n_actions, sizeof *labels, compare_labels);
+	if (lcn_lts_initial_state(automaton) != 0)
+		return "the initial state is not 0";
+	for (uint32_t s = 0; s < n_found; s++) {
+		for (unsigned a = 0; a < view->n_actions; a++) {
+			uint32_t to = next_state(automaton, s, labels[a]);
+			n_edges += to != LCN_NO_STATE;
+			if (to == LCN_NO_STATE || to < n_found)
+				continue;
+			if (to != n_found++)
+				return "the states are not in breadth-first order";
+		}
+	}
+	if (n_edges != lcn_lts_n_edges(automaton))
+		return "the automaton is not deterministic";
+	return n_found == lcn_lts_n_states(automaton) ? NULL : "there are unreachable states";
+}
+
+const char *
+judge_automaton(const struct judge_search *search, const struct lcn_lts *automaton, bool is_sound,
+		struct lcn_text *word)
+{
+	struct view view;
+	init_view(&view, search);
+	const char *complaint = check_alphabet(&view, automaton);
+	if (complaint == NULL)
+		complaint = check_words(&view, automaton, is_sound, word);
+	if (complaint == NULL)
+		complaint = check_numbers(&view, automaton);
+	if (complaint == NULL)
+		complaint = check_minimality(&view, automaton);
+	release_view(&view);
+	return complaint;
+}

@@ -1,0 +1,242 @@
+/* Random models, on which the engines and a naive judge must agree.
+ *
+ *     random [FILE…]
+ *
+ * Without files it makes LACUNA_RUNS models from LACUNA_SEED on; what goes
+ * wrong is made smaller and printed as a model, and kept in the folder
+ * LACUNA_KEEP if that is set. With files it checks those. Every model is
+ * checked in a process of its own, so that crashes are found and made smaller
+ * as well. LACUNA_SHOW=1 prints the models.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/budget.h"
+#include "base/diagnostics.h"
+#include "base/source.h"
+#include "random/check.h"
+#include "random/generator.h"
+#include "random/shrink.h"
+#include "unit/random.h"
+
+const struct engine engines[] = {
+    {"explicit", lcn_explore, lcn_assume, .has_lts = true, .is_shortest = true},
+};
+const unsigned n_engines = sizeof engines / sizeof *engines;
+
+enum { MAX_SECONDS = 60, PROGRESS_MS = 10000 };
+
+struct shares {
+	unsigned n_models;
+	unsigned kinds[N_MODEL_KINDS];
+	unsigned n_refusals;
+	unsigned n_deadlocks;
+	unsigned n_formulas;
+	unsigned n_stand_ins;
+	unsigned n_order_differs;
+	unsigned n_completion_differs;
+	unsigned n_large_automata; /* of more than 3 states */
+	uint64_t n_states;
+	unsigned n_failures;
+};
+
+static struct check_result *
+share_result(void)
+{
+	struct check_result *result =
+	    mmap(NULL, sizeof *result, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (result == MAP_FAILED) {
+		perror("mmap");
+		exit(1);
+	}
+	return result;
+}
+
+/* Checks in a process of its own; a crash is a check that failed. Leaks are
+ * found when the process ends. */
+static void
+check_apart(const char *text, struct check_result *result)
+{
+	int status = 0;
+	result->is_finished = false;
+	fflush(NULL);
+	pid_t child = fork();
+	if (child == 0) {
+		alarm(MAX_SECONDS);
+		check_model(text, result);
+		exit(0);
+	}
+	if (child < 0 || waitpid(child, &status, 0) != child) {
+		perror("fork");
+		exit(1);
+	}
+	if (!result->is_finished || status != 0) {
+		*result = (struct check_result){.is_finished = true};
+		snprintf(result->check, sizeof result->check, "crash");
+		snprintf(result->details, sizeof result->details, "%s %d",
+			 WIFSIGNALED(status) ? "signal" : "exit",
+			 WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+	}
+}
+
+static void
+count(struct shares *shares, const struct check_result *result)
+{
+	shares->n_models++;
+	shares->kinds[result->kind]++;
+	shares->n_refusals += result->has_refusal;
+	shares->n_deadlocks += result->has_deadlock;
+	shares->n_formulas += result->is_formula;
+	shares->n_stand_ins += result->is_stand_in;
+	shares->n_order_differs += result->is_order_different;
+	shares->n_completion_differs += result->is_completion_different;
+	shares->n_large_automata += result->n_automaton_states > 3;
+	shares->n_states += result->n_states;
+}
+
+static double
+percent(const struct shares *shares, unsigned n)
+{
+	return shares->n_models > 0 ? 100.0 * n / shares->n_models : 0;
+}
+
+static void
+print_shares(const struct shares *shares)
+{
+	static const char *const kinds[] = {"refused", "large", "open",	 "faulty",
+					    "plain",   "holds", "never", "needed"};
+	printf("# %u models, %u failed;", shares->n_models, shares->n_failures);
+	for (int i = 0; i < N_MODEL_KINDS; i++)
+		printf(" %s %.1f%%", kinds[i], percent(shares, shares->kinds[i]));
+	printf("; full %.0f%%, deadlock %.0f%%, ltl %.0f%%, stand-in %.0f%%, order matters "
+	       "%.0f%%, completion matters %.0f%%, assumption > 3 states %.0f%%, %.0f states "
+	       "on average\n",
+	       percent(shares, shares->n_refusals), percent(shares, shares->n_deadlocks),
+	       percent(shares, shares->n_formulas), percent(shares, shares->n_stand_ins),
+	       percent(shares, shares->n_order_differs),
+	       percent(shares, shares->n_completion_differs),
+	       percent(shares, shares->n_large_automata),
+	       (double) shares->n_states / (shares->n_models > 0 ? shares->n_models : 1));
+	fflush(stdout);
+}
+
+struct failure {
+	char check[sizeof((struct check_result *) NULL)->check];
+	struct check_result *result;
+};
+
+static bool
+fails_alike(void *context, const char *text)
+{
+	struct failure *failure = context;
+	check_apart(text, failure->result);
+	return strcmp(failure->result->check, failure->check) == 0;
+}
+
+static void
+keep(const char *name, const char *text)
+{
+	const char *folder = getenv("LACUNA_KEEP");
+	char path[1000];
+	if (folder == NULL)
+		return;
+	snprintf(path, sizeof path, "%s/%s.aml", folder, name);
+	FILE *file = fopen(path, "w");
+	if (file == NULL || fputs(text, file) < 0)
+		perror(path);
+	if (file != NULL)
+		fclose(file);
+}
+
+static void
+report(const char *name, struct check_result *result, struct lcn_text *text)
+{
+	struct failure failure = {.result = result};
+	memcpy(failure.check, result->check, sizeof failure.check);
+	shrink_text(text, fails_alike, &failure);
+	check_apart(lcn_text_string(text), result);
+	struct lcn_text whole = {0};
+	lcn_text_format(&whole, "// %s: %s: %s\n%s", name, result->check, result->details,
+			lcn_text_string(text));
+	printf("# failed: %s: %s: %s\n%s\n", name, result->check, result->details,
+	       lcn_text_string(text));
+	keep(name, lcn_text_string(&whole));
+	lcn_text_release(&whole);
+}
+
+static void
+check_seed(uint64_t seed, struct check_result *result, struct shares *shares)
+{
+	struct lcn_text text = {0};
+	char name[40];
+	snprintf(name, sizeof name, "seed-%llu", (unsigned long long) seed);
+	generate_model(seed, &text);
+	if (getenv("LACUNA_SHOW") != NULL)
+		printf("// %s\n%s\n", name, lcn_text_string(&text));
+	check_apart(lcn_text_string(&text), result);
+	count(shares, result);
+	if (result->check[0] != '\0') {
+		shares->n_failures++;
+		report(name, result, &text);
+	}
+	lcn_text_release(&text);
+}
+
+static void
+check_seeds(struct check_result *result, struct shares *shares)
+{
+	uint64_t seed = random_setting("LACUNA_SEED", 1);
+	uint64_t n_runs = random_setting("LACUNA_RUNS", 300);
+	uint64_t next_ms = lcn_clock_ms() + PROGRESS_MS;
+	for (uint64_t i = 0; i < n_runs; i++) {
+		check_seed(seed + i, result, shares);
+		if (lcn_clock_ms() < next_ms || i + 1 == n_runs)
+			continue;
+		printf("# at seed %llu: ", (unsigned long long) (seed + i));
+		print_shares(shares);
+		next_ms = lcn_clock_ms() + PROGRESS_MS;
+	}
+	printf("%sok 1 - models from seed %llu\n", shares->n_failures > 0 ? "not " : "",
+	       (unsigned long long) seed);
+}
+
+static void
+check_file(const char *path, int number, struct check_result *result, struct shares *shares)
+{
+	struct lcn_diagnostics diagnostics;
+	lcn_diagnostics_init(&diagnostics);
+	struct lcn_source *source = lcn_source_read(path, &diagnostics);
+	lcn_diagnostics_release(&diagnostics);
+	if (source == NULL) {
+		printf("not ok %d - %s cannot be read\n", number, path);
+		shares->n_failures++;
+		return;
+	}
+	check_apart(source->bytes, result);
+	count(shares, result);
+	bool is_well = result->check[0] == '\0' && result->kind > MODEL_LARGE;
+	shares->n_failures += !is_well;
+	printf("%sok %d - %s%s%s %s\n", is_well ? "" : "not ", number, path,
+	       result->kind <= MODEL_LARGE ? " was not checked" : "", result->check,
+	       result->details);
+	lcn_source_free(source);
+}
+
+int
+main(int n_arguments, char **arguments)
+{
+	struct check_result *result = share_result();
+	struct shares shares = {0};
+	printf("1..%d\n", n_arguments > 1 ? n_arguments - 1 : 1);
+	if (n_arguments == 1)
+		check_seeds(result, &shares);
+	for (int i = 1; i < n_arguments; i++)
+		check_file(arguments[i], i, result, &shares);
+	print_shares(&shares);
+	munmap(result, sizeof *result);
+	return shares.n_failures > 0;
+}
