@@ -30,7 +30,7 @@ trace_to_attempt(const struct lcn_explicit_result *result, struct lcn_attempt_at
 static struct lcn_trace *
 trace_to_violation(const struct lcn_explicit_result *result)
 {
-	const struct lcn_run nothing = {.system = result->system};
+	struct lcn_run nothing = {.system = result->system};
 	if (result->error == 0)
 		return lcn_trace_of_run(&nothing, LCN_VIOLATION);
 	return trace_to_attempt(result, result->violation, LCN_VIOLATION);

@@ -288,7 +288,8 @@ test_the_missing_component_sees_its_border(void **state)
 	release(&found);
 }
 
-/* Messages of the interface are letters even when nothing sends them. */
+/* Messages of the interface are letters even when nothing sends them, in the
+ * order of the components. */
 static void
 test_the_alphabet_is_the_whole_interface(void **state)
 {
@@ -300,7 +301,7 @@ test_the_alphabet_is_the_whole_interface(void **state)
 		     NULL);
 	assert_int_equal(lcn_view_missing(&found.result, NULL, &view), LCN_LIMIT_NONE);
 	check_edges(&view.lts, "0 tau 1\n");
-	static const char *const labels[] = {"tau", "Rcv(x)", "Rcv(y)", "Snd(p)::a", "Snd(q)::a"};
+	static const char *const labels[] = {"tau", "Snd(p)::a", "Snd(q)::a", "Rcv(x)", "Rcv(y)"};
 	assert_int_equal(view.lts.labels.n_names, 5);
 	for (uint32_t i = 0; i < 5; i++)
 		assert_string_equal(view.lts.labels.texts[i], labels[i]);
