@@ -17,7 +17,7 @@ struct question {
 	const struct lcn_model *model;
 	const struct engine *engine;
 	struct lcn_analysis_options options;
-	struct judge_search *search;
+	struct judge_search search;
 	struct check_result *result;
 	unsigned open_capacity;
 	unsigned all_capacities; /* in place of the model's; or 0 */
@@ -27,7 +27,7 @@ static void
 complain(const struct question *q, const char *check, const char *details)
 {
 	struct check_result *result = q->result;
-	if (result->check[0] != '\0' || q->search->judge->is_too_large)
+	if (result->check[0] != '\0' || q->search.judge->is_too_large)
 		return;
 	snprintf(result->check, sizeof result->check, "%s", check);
 	snprintf(result->details, sizeof result->details,
@@ -59,7 +59,7 @@ check_trace(const struct question *q, const char *what, const struct lcn_trace *
 	} else if (trace != NULL) {
 		size_t n_steps = q->engine->is_shortest ? depth : lcn_trace_length(trace);
 		char *json = lcn_trace_as_json(trace);
-		const char *complaint = judge_run(q->search->judge, json, end, n_steps);
+		const char *complaint = judge_run(q->search.judge, json, end, n_steps);
 		if (complaint != NULL)
 			complain(q, what, complaint);
 		free(json);
@@ -69,15 +69,15 @@ check_trace(const struct question *q, const char *what, const struct lcn_trace *
 static void
 check_mailboxes(const struct question *q, const struct lcn_exploration *exploration)
 {
-	const struct judge *judge = q->search->judge;
+	const struct judge *judge = q->search.judge;
 	bool has_refusal = false;
 	expect(q, "number of mailboxes", exploration->n_mailboxes, judge->n_parties);
 	for (unsigned p = 0; p < judge->n_parties && p < exploration->n_mailboxes; p++) {
 		const struct lcn_mailbox_use *use = &exploration->mailboxes[p];
-		uint32_t depth = q->search->refusal_depths[p];
+		uint32_t depth = q->search.refusal_depths[p];
 		if (strcmp(use->component, judge->parties[p].name) != 0)
 			complain(q, "mailbox", "of another component");
-		expect(q, "greatest length", use->greatest, q->search->greatest[p]);
+		expect(q, "greatest length", use->greatest, q->search.greatest[p]);
 		expect(q, "capacity", use->capacity, judge->parties[p].capacity);
 		expect(q, "full mailbox", use->was_full, depth != JUDGE_NONE);
 		check_trace(q, "trace to a full mailbox", use->refusal, "refused", depth);
@@ -91,7 +91,7 @@ check_mailboxes(const struct question *q, const struct lcn_exploration *explorat
 static void
 check_exploration(const struct question *q, const struct lcn_exploration *exploration)
 {
-	const struct judge_search *search = q->search;
+	const struct judge_search *search = &q->search;
 	uint32_t violation =
 	    search->error != JUDGE_NONE ? search->depths.items[search->error] : JUDGE_NONE;
 	expect(q, "limit", exploration->limit, LCN_LIMIT_NONE);
@@ -113,7 +113,7 @@ check_exploration(const struct question *q, const struct lcn_exploration *explor
 static void
 check_errors(const struct question *q, const struct lcn_diagnostics *diagnostics)
 {
-	if ((diagnostics->n_errors > 0) == (q->search->fault_depth != JUDGE_NONE))
+	if ((diagnostics->n_errors > 0) == (q->search.fault_depth != JUDGE_NONE))
 		return;
 	char *text = lcn_diagnostics_as_text(diagnostics, false);
 	complain(q, "errors", text[0] != '\0' ? text : "none");
@@ -124,7 +124,7 @@ static void
 check_lts(const struct question *q, const struct lcn_exploration *exploration)
 {
 	const struct lcn_lts *lts = exploration->lts;
-	bool is_expected = q->engine->has_lts && q->search->fault_depth == JUDGE_NONE;
+	bool is_expected = q->engine->has_lts && q->search.fault_depth == JUDGE_NONE;
 	expect(q, "presence of the LTS", lts != NULL, is_expected);
 	if (lts == NULL)
 		return;
@@ -156,8 +156,8 @@ check_overflow(const struct question *q)
 	lcn_diagnostics_init(&diagnostics);
 	q->engine->explore(q->model, &q->options, false, LCN_REDUCE_NOT, NULL, &diagnostics,
 			   &exploration);
-	for (unsigned p = 0; p < q->search->judge->n_parties; p++)
-		has_refusal |= q->search->refusal_depths[p] != JUDGE_NONE;
+	for (unsigned p = 0; p < q->search.judge->n_parties; p++)
+		has_refusal |= q->search.refusal_depths[p] != JUDGE_NONE;
 	expect(q, "overflow as an error", exploration.has_overflow, has_refusal);
 	expect(q, "completeness with overflow as an error", exploration.is_complete, !has_refusal);
 	lcn_exploration_release(&exploration);
@@ -170,7 +170,7 @@ check_automaton(const struct question *q, const struct lcn_assumption *assumptio
 	struct lcn_text word = {0};
 	const struct lcn_lts *automaton = assumption->automaton;
 	bool is_sound = q->options.completion == LCN_COMPLETION_SOUND;
-	const char *complaint = judge_automaton(q->search, automaton, is_sound, &word);
+	const char *complaint = judge_automaton(&q->search, automaton, is_sound, &word);
 	if (complaint != NULL)
 		complain(q, complaint, lcn_text_string(&word));
 	expect(q, "size of the assumption", assumption->sizes.states, lcn_lts_n_states(automaton));
@@ -204,16 +204,16 @@ expected_verdict(const struct question *q)
 {
 	static const enum lcn_assumption_verdict verdicts[] = {
 	    LCN_ASSUMPTION_HOLDS, LCN_ASSUMPTION_NEVER, LCN_ASSUMPTION_NEEDED};
-	if (q->search->fault_depth != JUDGE_NONE)
+	if (q->search.fault_depth != JUDGE_NONE)
 		return LCN_ASSUMPTION_NONE;
-	return verdicts[judge_verdict_of(q->search)];
+	return verdicts[judge_verdict_of(&q->search)];
 }
 
 static void
 check_assume(const struct question *q, struct lcn_assumption *assumption)
 {
 	struct lcn_diagnostics diagnostics;
-	const struct judge_search *search = q->search;
+	const struct judge_search *search = &q->search;
 	enum lcn_assumption_verdict verdict = expected_verdict(q);
 	lcn_diagnostics_init(&diagnostics);
 	q->engine->assume(q->model, &q->options, NULL, &diagnostics, assumption);
@@ -309,7 +309,7 @@ ask_all(struct question *q, struct lcn_assumption assumptions[2])
 	enum model_kind kind = MODEL_PLAIN;
 	check_explorations(q);
 	for (int i = 0; i < 2 && has_missing && !q->options.no_property; i++) {
-		if (q->search->judge->is_too_large)
+		if (q->search.judge->is_too_large)
 			break;
 		q->options.completion = i == 0 ? LCN_COMPLETION_SOUND : LCN_COMPLETION_PAPER;
 		check_assumptions(q, &assumptions[i]);
@@ -323,21 +323,19 @@ static enum model_kind
 check_with(struct question *q, struct lcn_assumption assumptions[2])
 {
 	static struct judge judge;
-	struct judge_search search;
 	struct judge_options options = judge_options_of(q);
 	enum model_kind kind = MODEL_LARGE;
 	judge_init(&judge, q->model, &options);
 	if (!judge.is_too_large) {
-		judge_explore(&judge, &search);
-		q->search = &search;
-		bool is_enough = search.refusal_depths[judge.missing] == JUDGE_NONE;
+		judge_explore(&judge, &q->search);
+		bool is_enough = q->search.refusal_depths[judge.missing] == JUDGE_NONE;
 		if (judge.is_too_large)
 			kind = MODEL_LARGE;
 		else if (q->open_capacity > 0 && !is_enough)
 			kind = MODEL_OPEN;
 		else
 			kind = ask_all(q, assumptions);
-		judge_search_release(&search);
+		judge_search_release(&q->search);
 	}
 	kind = judge.is_too_large ? MODEL_LARGE : kind;
 	judge_release(&judge);

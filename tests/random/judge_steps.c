@@ -98,14 +98,14 @@ judge_is_error(const struct judge *judge, const struct judge_state *state)
 static struct judge_send
 find_send(const struct judge *judge, unsigned self, const char *receiver, const char *message)
 {
-	struct judge_send send = {(uint8_t) self, 0};
+	struct judge_send found = {(uint8_t) self, 0};
 	for (unsigned p = 0; p < judge->n_parties && strcmp(receiver, "self") != 0; p++)
 		if (strcmp(judge->parties[p].name, receiver) == 0)
-			send.receiver = (uint8_t) p;
-	const struct judge_party *party = &judge->parties[send.receiver];
-	while (strcmp(party->messages[send.message], message) != 0)
-		send.message++;
-	return send;
+			found.receiver = (uint8_t) p;
+	const struct judge_party *party = &judge->parties[found.receiver];
+	while (strcmp(party->messages[found.message], message) != 0)
+		found.message++;
+	return found;
 }
 
 void
