@@ -196,7 +196,8 @@ branch(struct walk *walk, struct mark *mark, struct lcn_span span)
 	*mark = (struct mark){.n_operations = walk->operations.n_items,
 			      .n_bindings = walk->bindings.n_items,
 			      .bindings = lcn_alloc(n_bytes)};
-	memcpy(mark->bindings, walk->bindings.items, n_bytes);
+	if (n_bytes != 0)
+		memcpy(mark->bindings, walk->bindings.items, n_bytes);
 	return true;
 }
 
@@ -205,7 +206,9 @@ put_back(struct walk *walk, const struct mark *mark)
 {
 	walk->operations.n_items = mark->n_operations;
 	walk->bindings.n_items = mark->n_bindings;
-	memcpy(walk->bindings.items, mark->bindings, mark->n_bindings * sizeof *mark->bindings);
+	if (mark->n_bindings != 0)
+		memcpy(walk->bindings.items, mark->bindings,
+		       mark->n_bindings * sizeof *mark->bindings);
 }
 
 static void
