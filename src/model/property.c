@@ -233,6 +233,18 @@ formula_to_dfa(const struct lcn_model *model, const struct lcn_property *propert
 	return limit;
 }
 
+/* Where no message exists there are no runs to speak about. */
+static void
+empty_dfa(const struct lcn_property *property, struct lcn_diagnostics *diagnostics,
+	  struct lcn_dfa *dfa)
+{
+	lcn_diagnostics_warning(diagnostics, property->formula->span,
+				"nothing of this formula is checked: the model has no messages");
+	*dfa = (struct lcn_dfa){.n_states = 1,
+				.next = LCN_NEW_ARRAY(uint32_t, 0),
+				.classes = LCN_NEW_ZEROS(uint8_t, 1)};
+}
+
 enum lcn_limit
 lcn_property_to_dfa(const struct lcn_model *model, const struct lcn_property *property,
 		    const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
@@ -242,7 +254,9 @@ lcn_property_to_dfa(const struct lcn_model *model, const struct lcn_property *pr
 	enum lcn_limit limit = LCN_LIMIT_NONE;
 	*dfa = (struct lcn_dfa){0};
 	init_alphabet(&alphabet, model);
-	if (property->formula != NULL)
+	if (property->formula != NULL && model->n_letters == 0)
+		empty_dfa(property, diagnostics, dfa);
+	else if (property->formula != NULL)
 		limit = formula_to_dfa(model, property, &alphabet, budget, diagnostics, dfa);
 	else
 		automaton_to_dfa(model, property, &alphabet, dfa);

@@ -162,7 +162,7 @@ enum judge_verdict judge_verdict_of(const struct judge_search *search);
  * the alphabet that it should; and whether it is minimal, its states in
  * breadth-first order. A complaint (a literal), or NULL; `word` gets the word
  * in question. */
-const char *judge_automaton(const struct judge_search *search, const struct lcn_lts *automaton,
+const char *judge_automaton(const struct judge_search *search, const struct lcn_lts *lts,
 			    bool is_sound, struct lcn_text *word);
 
 #endif

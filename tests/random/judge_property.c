@@ -203,7 +203,9 @@ tabulate_formula(struct judge *judge)
 	struct lcn_arena arena = {0};
 	unsigned n_bits = 0;
 	const struct lcn_ltl *ltl = to_ltl(judge, &arena, judge->watched->formula);
-	if (count_parts(ltl, &n_bits) > LTL_MAX_PARTS || n_bits > MAX_BITS) {
+	if (judge->n_letters == 0) {
+		add_state(judge, false); /* there is nothing to speak about */
+	} else if (count_parts(ltl, &n_bits) > LTL_MAX_PARTS || n_bits > MAX_BITS) {
 		judge->is_too_large = true;
 	} else {
 		struct ltl_judge tableau;

@@ -14,7 +14,7 @@
 #include "lacuna/lts.h"
 #include "random/judge.h"
 
-enum { MAX_PAIRS = 1500, INTERNAL = -1 };
+enum { MAX_PAIRS = 1500, MAX_TABLE = 300, INTERNAL = -1 };
 
 /* What the missing component sees: nodes are the states of the search and, from
  * n_states on, those between two transitions of one step. */
@@ -341,37 +341,58 @@ judge_verdict_of(const struct judge_search *search)
 
 /* The automaton. */
 
-static uint32_t
-next_state(const struct lcn_lts *automaton, uint32_t state, const char *label)
+struct automaton {
+	const struct lcn_lts *lts;
+	uint32_t n_states;
+	unsigned n_actions;
+	uint32_t *next; /* rows by state; LCN_NO_STATE: refused */
+};
+
+static void
+tabulate(struct automaton *automaton, const struct view *view, const struct lcn_lts *lts)
 {
-	uint64_t n_edges;
-	uint32_t next = LCN_NO_STATE;
-	const struct lcn_edge *edges = lcn_lts_edges_of(automaton, state, &n_edges);
-	for (uint64_t i = 0; i < n_edges; i++)
-		if (strcmp(lcn_lts_label(automaton, edges[i].label), label) == 0)
-			next = edges[i].target;
-	return next;
+	*automaton = (struct automaton){
+	    .lts = lts, .n_states = lcn_lts_n_states(lts), .n_actions = view->n_actions};
+	automaton->next = LCN_NEW_ARRAY(uint32_t, (size_t) automaton->n_states * view->n_actions);
+	for (uint32_t s = 0; s < automaton->n_states; s++) {
+		uint64_t n_edges;
+		const struct lcn_edge *edges = lcn_lts_edges_of(lts, s, &n_edges);
+		for (unsigned a = 0; a < view->n_actions; a++) {
+			uint32_t *next = &automaton->next[(size_t) s * view->n_actions + a];
+			*next = LCN_NO_STATE;
+			for (uint64_t i = 0; i < n_edges; i++)
+				if (strcmp(lcn_lts_label(lts, edges[i].label), view->labels[a]) ==
+				    0)
+					*next = edges[i].target;
+		}
+	}
+}
+
+static uint32_t
+next_state(const struct automaton *automaton, uint32_t state, unsigned action)
+{
+	return automaton->next[(size_t) state * automaton->n_actions + action];
 }
 
 static bool
-accepts_everything(const struct view *view, const struct lcn_lts *automaton, uint32_t state)
+accepts_everything(const struct automaton *automaton, uint32_t state)
 {
-	for (unsigned a = 0; a < view->n_actions; a++)
-		if (next_state(automaton, state, view->labels[a]) != state)
+	for (unsigned a = 0; a < automaton->n_actions; a++)
+		if (next_state(automaton, state, a) != state)
 			return false;
 	return true;
 }
 
 static const char *
-check_alphabet(const struct view *view, const struct lcn_lts *automaton)
+check_alphabet(const struct view *view, const struct lcn_lts *lts)
 {
-	uint32_t n_labels = lcn_lts_n_labels(automaton);
+	uint32_t n_labels = lcn_lts_n_labels(lts);
 	if (n_labels != view->n_actions)
 		return "the alphabet has another size";
 	for (uint32_t label = 1; label <= n_labels; label++) {
 		bool is_known = false;
 		for (unsigned a = 0; a < view->n_actions; a++)
-			is_known |= strcmp(view->labels[a], lcn_lts_label(automaton, label)) == 0;
+			is_known |= strcmp(view->labels[a], lcn_lts_label(lts, label)) == 0;
 		if (!is_known)
 			return "the alphabet has another letter";
 	}
@@ -389,7 +410,7 @@ struct pair {
 
 struct walk {
 	const struct view *view;
-	const struct lcn_lts *automaton;
+	const struct automaton *automaton;
 	bool is_sound;
 	LCN_ARRAY(struct pair) pairs;
 };
@@ -431,13 +452,13 @@ follow(struct walk *walk, size_t from, unsigned action)
 	struct pair *pair = &walk->pairs.items[from];
 	struct set to = set_after(view, &pair->set, (int) action);
 	enum fate fate = fate_of(view, &pair->set, action, &to, walk->is_sound);
-	uint32_t state = next_state(walk->automaton, pair->state, view->labels[action]);
+	uint32_t state = next_state(walk->automaton, pair->state, action);
 	const char *complaint = NULL;
 	if (fate == FATE_REFUSED && state != LCN_NO_STATE)
 		complaint = "the automaton accepts what it should refuse";
 	else if (fate != FATE_REFUSED && state == LCN_NO_STATE)
 		complaint = "the automaton refuses what it should accept";
-	else if (fate == FATE_FREE && !accepts_everything(view, walk->automaton, state))
+	else if (fate == FATE_FREE && !accepts_everything(walk->automaton, state))
 		complaint = "the automaton does not accept everything where it should";
 	if (complaint == NULL && fate == FATE_SET && !is_known_pair(walk, &to, state)) {
 		struct pair next = {to, sum_of(&to), state, from, (int) action};
@@ -449,12 +470,13 @@ follow(struct walk *walk, size_t from, unsigned action)
 }
 
 static const char *
-check_words(const struct view *view, const struct lcn_lts *automaton, bool is_sound,
+check_words(const struct view *view, const struct automaton *automaton, bool is_sound,
 	    struct lcn_text *word)
 {
 	struct walk walk = {.view = view, .automaton = automaton, .is_sound = is_sound};
 	const char *complaint = NULL;
-	struct pair first = {initial_set(view), 0, lcn_lts_initial_state(automaton), 0, INTERNAL};
+	struct pair first = {initial_set(view), 0, lcn_lts_initial_state(automaton->lts), 0,
+			     INTERNAL};
 	first.sum = sum_of(&first.set);
 	lcn_array_push(&walk.pairs, first);
 	for (size_t i = 0; i < walk.pairs.n_items && complaint == NULL; i++) {
@@ -477,64 +499,68 @@ check_words(const struct view *view, const struct lcn_lts *automaton, bool is_so
 /* Two states differ when one accepts a letter that the other refuses, or a
  * letter leads to two that differ. */
 static bool
-find_difference(const struct view *view, const struct lcn_lts *automaton, const bool *differ,
-		uint32_t a, uint32_t b)
+find_difference(const struct automaton *automaton, const bool *differ, uint32_t a, uint32_t b)
 {
-	uint32_t n_states = lcn_lts_n_states(automaton);
-	for (unsigned i = 0; i < view->n_actions; i++) {
-		uint32_t x = next_state(automaton, a, view->labels[i]);
-		uint32_t y = next_state(automaton, b, view->labels[i]);
+	for (unsigned i = 0; i < automaton->n_actions; i++) {
+		uint32_t x = next_state(automaton, a, i);
+		uint32_t y = next_state(automaton, b, i);
 		if ((x == LCN_NO_STATE) != (y == LCN_NO_STATE) ||
-		    (x != LCN_NO_STATE && differ[(size_t) x * n_states + y]))
+		    (x != LCN_NO_STATE && differ[(size_t) x * automaton->n_states + y]))
 			return true;
 	}
 	return false;
 }
 
+/* Of automata that are not too large for such a table. */
 static const char *
-check_minimality(const struct view *view, const struct lcn_lts *automaton)
+check_minimality(const struct automaton *automaton)
 {
-	uint32_t n_states = lcn_lts_n_states(automaton);
+	uint32_t n_states = automaton->n_states;
+	if (n_states > MAX_TABLE)
+		return NULL;
 	bool *differ = LCN_NEW_ZEROS(bool, (size_t) n_states *n_states);
-	bool are_all_different = true;
-	for (bool has_changed = true; has_changed;) {
-		has_changed = false;
-		are_all_different = true;
+	size_t n_alike = 0;
+	for (size_t n_before = n_alike + 1; n_alike != n_before;) {
+		n_before = n_alike;
+		n_alike = 0;
 		for (uint32_t a = 0; a < n_states; a++) {
-			for (uint32_t b = 0; b < n_states; b++) {
+			for (uint32_t b = 0; b < a; b++) {
 				bool *pair = &differ[(size_t) a * n_states + b];
-				if (a == b || *pair)
-					continue;
-				*pair = find_difference(view, automaton, differ, a, b);
-				has_changed |= *pair;
-				are_all_different &= *pair;
+				*pair = *pair || find_difference(automaton, differ, a, b);
+				differ[(size_t) b * n_states + a] = *pair;
+				n_alike += !*pair;
 			}
 		}
 	}
 	free(differ);
-	return are_all_different ? NULL : "the automaton is not minimal";
+	return n_alike == 0 ? NULL : "the automaton is not minimal";
 }
 
-static int
-compare_labels(const void *a, const void *b)
+/* The actions in byte order of their labels. */
+static void
+order_actions(const struct view *view, unsigned *actions)
 {
-	return strcmp(*(char *const *) a, *(char *const *) b);
+	for (unsigned a = 0; a < view->n_actions; a++) {
+		unsigned i = a;
+		for (; i > 0 && strcmp(view->labels[actions[i - 1]], view->labels[a]) > 0; i--)
+			actions[i] = actions[i - 1];
+		actions[i] = a;
+	}
 }
 
 /* Breadth first, labels in byte order: the n-th state found is number n. */
 static const char *
-check_numbers(const struct view *view, const struct lcn_lts *automaton)
+check_numbers(const struct view *view, const struct automaton *automaton)
 {
-	char *labels[JUDGE_MAX_LETTERS];
+	unsigned actions[JUDGE_MAX_LETTERS];
 	uint32_t n_found = 1;
 	uint64_t n_edges = 0;
-	memcpy(labels, view->labels, view->n_actions * sizeof *labels);
-	qsort(labels, view->n_actions, sizeof *labels, compare_labels);
-	if (lcn_lts_initial_state(automaton) != 0)
+	order_actions(view, actions);
+	if (lcn_lts_initial_state(automaton->lts) != 0)
 		return "the initial state is not 0";
 	for (uint32_t s = 0; s < n_found; s++) {
 		for (unsigned a = 0; a < view->n_actions; a++) {
-			uint32_t to = next_state(automaton, s, labels[a]);
+			uint32_t to = next_state(automaton, s, actions[a]);
 			n_edges += to != LCN_NO_STATE;
 			if (to == LCN_NO_STATE || to < n_found)
 				continue;
@@ -542,24 +568,27 @@ check_numbers(const struct view *view, const struct lcn_lts *automaton)
 				return "the states are not in breadth-first order";
 		}
 	}
-	if (n_edges != lcn_lts_n_edges(automaton))
+	if (n_edges != lcn_lts_n_edges(automaton->lts))
 		return "the automaton is not deterministic";
-	return n_found == lcn_lts_n_states(automaton) ? NULL : "there are unreachable states";
+	return n_found == automaton->n_states ? NULL : "there are unreachable states";
 }
 
 const char *
-judge_automaton(const struct judge_search *search, const struct lcn_lts *automaton, bool is_sound,
+judge_automaton(const struct judge_search *search, const struct lcn_lts *lts, bool is_sound,
 		struct lcn_text *word)
 {
 	struct view view;
+	struct automaton automaton;
 	init_view(&view, search);
-	const char *complaint = check_alphabet(&view, automaton);
+	tabulate(&automaton, &view, lts);
+	const char *complaint = check_alphabet(&view, lts);
 	if (complaint == NULL)
-		complaint = check_words(&view, automaton, is_sound, word);
+		complaint = check_words(&view, &automaton, is_sound, word);
 	if (complaint == NULL)
-		complaint = check_numbers(&view, automaton);
+		complaint = check_numbers(&view, &automaton);
 	if (complaint == NULL)
-		complaint = check_minimality(&view, automaton);
+		complaint = check_minimality(&automaton);
+	free(automaton.next);
 	release_view(&view);
 	return complaint;
 }
