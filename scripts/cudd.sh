@@ -18,7 +18,7 @@ cudd_cflags='-O3 -g -fPIC -w'
 cudd_n_jobs=$(nproc 2>/dev/null || echo 1)
 
 cudd_folder() {
-	echo "${LACUNA_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/lacuna}/cudd-$cudd_recipe"
+	echo "${LACUNA_CACHE:-${XDG_CACHE_HOME:-${HOME:?or LACUNA_CACHE must be set}/.cache}/lacuna}/cudd-$cudd_recipe"
 }
 
 cudd_is_there() {

@@ -125,16 +125,37 @@ static const struct {
 	const char *text;
 	enum lcn_token_kind kind;
 } signs[] = {
-    {"<->", LCN_TOKEN_DOUBLE_ARROW}, {"->", LCN_TOKEN_ARROW},	   {"::", LCN_TOKEN_COLONS},
-    {":=", LCN_TOKEN_ASSIGN},	     {"..", LCN_TOKEN_DOTS},	   {"==", LCN_TOKEN_EQUAL},
-    {"!=", LCN_TOKEN_NOT_EQUAL},     {"<=", LCN_TOKEN_LESS_EQUAL}, {">=", LCN_TOKEN_GREATER_EQUAL},
-    {"&&", LCN_TOKEN_AND_AND},	     {"||", LCN_TOKEN_OR_OR},	   {"(", LCN_TOKEN_OPEN},
-    {")", LCN_TOKEN_CLOSE},	     {"{", LCN_TOKEN_OPEN_BRACE},  {"}", LCN_TOKEN_CLOSE_BRACE},
-    {";", LCN_TOKEN_SEMICOLON},	     {",", LCN_TOKEN_COMMA},	   {":", LCN_TOKEN_COLON},
-    {"=", LCN_TOKEN_ASSIGN},	     {"?", LCN_TOKEN_QUESTION},	   {"!", LCN_TOKEN_NOT},
-    {"+", LCN_TOKEN_PLUS},	     {"-", LCN_TOKEN_MINUS},	   {"*", LCN_TOKEN_STAR},
-    {"/", LCN_TOKEN_SLASH},	     {"%", LCN_TOKEN_PERCENT},	   {"<", LCN_TOKEN_LESS},
-    {">", LCN_TOKEN_GREATER},	     {"&", LCN_TOKEN_AND},	   {"|", LCN_TOKEN_OR},
+    {"<->", LCN_TOKEN_DOUBLE_ARROW},
+    {"->", LCN_TOKEN_ARROW},
+    {"::", LCN_TOKEN_COLONS},
+    {":=", LCN_TOKEN_ASSIGN},
+    {"..", LCN_TOKEN_DOTS},
+    {"==", LCN_TOKEN_EQUAL},
+    {"!=", LCN_TOKEN_NOT_EQUAL},
+    {"<=", LCN_TOKEN_LESS_EQUAL},
+    {">=", LCN_TOKEN_GREATER_EQUAL},
+    {"&&", LCN_TOKEN_AND_AND},
+    {"||", LCN_TOKEN_OR_OR},
+    {"(", LCN_TOKEN_OPEN},
+    {")", LCN_TOKEN_CLOSE},
+    {"{", LCN_TOKEN_OPEN_BRACE},
+    {"}", LCN_TOKEN_CLOSE_BRACE},
+    {";", LCN_TOKEN_SEMICOLON},
+    {",", LCN_TOKEN_COMMA},
+    {":", LCN_TOKEN_COLON},
+    {"=", LCN_TOKEN_ASSIGN},
+    {"?", LCN_TOKEN_QUESTION},
+    {"!", LCN_TOKEN_NOT},
+    {"+", LCN_TOKEN_PLUS},
+    {"-", LCN_TOKEN_MINUS},
+    {"*", LCN_TOKEN_STAR},
+    {"/", LCN_TOKEN_SLASH},
+    {"%", LCN_TOKEN_PERCENT},
+    {"<", LCN_TOKEN_LESS},
+    {">", LCN_TOKEN_GREATER},
+    {"&", LCN_TOKEN_AND},
+    {"|", LCN_TOKEN_OR},
+    {".", LCN_TOKEN_DOT},
 };
 
 /* The sign that the text begins with, as a row of the table; or -1. */
@@ -168,10 +189,10 @@ meant_by(const char *character)
 		const char *sign;
 		const char *meant;
 	} table[] = {
-	    {"→", "->"}, {"⇒", "->"}, {"↔", "<->"}, {"⇔", "<->"}, {"¬", "!"},  {"∧", "&"},
-	    {"∨", "|"},	 {"≠", "!="}, {"≤", "<="},  {"≥", ">="},  {"−", "-"},  {"–", "-"},
-	    {"□", "G"},	 {"◇", "F"},  {"♦", "F"},   {"○", "X"},	  {"◯", "X"},  {".", "!"},
-	    {"＝", "="}, {"；", ";"}, {"，", ","},  {"（", "("},  {"）", ")"},
+	    {"→", "->"}, {"⇒", "->"}, {"↔", "<->"}, {"⇔", "<->"}, {"¬", "!"}, {"∧", "&"},
+	    {"∨", "|"},	 {"≠", "!="}, {"≤", "<="},  {"≥", ">="},  {"−", "-"}, {"–", "-"},
+	    {"□", "G"},	 {"◇", "F"},  {"♦", "F"},   {"○", "X"},	  {"◯", "X"}, {"＝", "="},
+	    {"；", ";"}, {"，", ","}, {"（", "("},  {"）", ")"},
 	};
 	for (size_t i = 0; i < sizeof table / sizeof *table; i++)
 		if (strcmp(table[i].sign, character) == 0)

@@ -290,7 +290,18 @@ parse_ltl(struct lcn_parser *parser, struct lcn_property *property)
 	       lcn_parser_expect(parser, LCN_TOKEN_SEMICOLON, "after the formula");
 }
 
-/* let and ltl may be states, too. */
+/* At something that begins a formula and no other item. */
+static bool
+at_formula(const struct lcn_parser *parser)
+{
+	for (size_t i = 0; i < N_PREFIXES; i++)
+		if (lcn_parser_at_word(parser, prefixes[i].word))
+			return true;
+	return lcn_parser_at_word(parser, "Snd") || lcn_parser_at(parser, LCN_TOKEN_NOT) ||
+	       lcn_parser_at(parser, LCN_TOKEN_OPEN);
+}
+
+/* All words may be states, too. */
 static bool
 parse_item(struct lcn_parser *parser, struct lcn_property *property, struct lcn_let ***lets_end,
 	   struct lcn_property_edge ***edges_end)
@@ -301,7 +312,10 @@ parse_item(struct lcn_parser *parser, struct lcn_property *property, struct lcn_
 		return parse_let(parser, property, lets_end);
 	if (lcn_parser_at_word(parser, "ltl"))
 		return parse_ltl(parser, property);
-	return parse_edge(parser, property, edges_end);
+	if (!at_formula(parser))
+		return parse_edge(parser, property, edges_end);
+	lcn_parser_error(parser, "write 'ltl' before a formula");
+	return false;
 }
 
 static void

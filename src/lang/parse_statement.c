@@ -160,6 +160,10 @@ parse_if(struct lcn_parser *parser, struct lcn_statement *statement)
 	statement->kind = LCN_IF;
 	lcn_parser_advance(parser);
 	parse_condition(parser, statement);
+	if (lcn_parser_at(parser, LCN_TOKEN_NAME) && parser->ahead.kind == LCN_TOKEN_OPEN_BRACE) {
+		lcn_parser_expected(parser, "'{' after the condition"); /* "then" */
+		lcn_parser_advance(parser);
+	}
 	return lcn_parse_block(parser, "the block of 'if'", NULL, &statement->then) &&
 	       parse_else(parser, statement);
 }

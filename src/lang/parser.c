@@ -3,12 +3,14 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/suggest.h"
 
 #define NO_ERROR UINT32_MAX
 
 void
 lcn_parser_advance(struct lcn_parser *parser)
 {
+	parser->previous = parser->token.kind;
 	parser->previous_end = parser->token.end;
 	parser->token = parser->ahead;
 	if (parser->token.kind != LCN_TOKEN_END)
@@ -48,21 +50,28 @@ lcn_parser_span_from(const struct lcn_parser *parser, uint32_t begin)
 /* What is missing is missed right behind the last token, not at the start of
  * some later line. */
 static struct lcn_span
-error_span(const struct lcn_parser *parser, bool is_missing)
+missing_span(const struct lcn_parser *parser)
 {
 	const char *bytes = parser->lexer.source->bytes;
 	uint32_t end = parser->previous_end;
 	bool is_on_later_line = memchr(bytes + end, '\n', parser->token.begin - end) != NULL ||
 				parser->token.kind == LCN_TOKEN_END;
-	if (is_missing && end > 0 && is_on_later_line)
+	if (end > 0 && is_on_later_line)
 		return (struct lcn_span){parser->lexer.source, end, end};
 	return lcn_parser_span(parser, parser->token);
+}
+
+/* One error at a token, and none that comes from what was skipped before it. */
+static bool
+is_reported(const struct lcn_parser *parser)
+{
+	return parser->error_at == parser->token.begin || parser->token.is_suspect;
 }
 
 static void
 report(struct lcn_parser *parser, struct lcn_span span, struct lcn_text *message)
 {
-	if (parser->error_at != parser->token.begin && !parser->token.is_suspect)
+	if (!is_reported(parser))
 		lcn_diagnostics_error(parser->diagnostics, span, "%s", lcn_text_string(message));
 	parser->error_at = parser->token.begin;
 	lcn_text_release(message);
@@ -76,7 +85,7 @@ lcn_parser_error(struct lcn_parser *parser, const char *format, ...)
 	va_start(arguments, format);
 	lcn_text_format_list(&message, format, arguments);
 	va_end(arguments);
-	report(parser, error_span(parser, false), &message);
+	report(parser, lcn_parser_span(parser, parser->token), &message);
 }
 
 /* "'foo'", "';'", "the end of the file" */
@@ -94,18 +103,47 @@ describe_token(const struct lcn_parser *parser, struct lcn_text *text)
 	lcn_text_append(text, "'");
 }
 
+static void
+report_expected(struct lcn_parser *parser, struct lcn_span span, const char *format,
+		va_list arguments)
+{
+	struct lcn_text message = {0};
+	lcn_text_append(&message, "expected ");
+	lcn_text_format_list(&message, format, arguments);
+	lcn_text_append(&message, ", found ");
+	describe_token(parser, &message);
+	report(parser, span, &message);
+}
+
+/* After these nothing is missing; what comes is unexpected. */
+static bool
+something_begins(const struct lcn_parser *parser)
+{
+	return parser->token.kind != LCN_TOKEN_END && (parser->previous == LCN_TOKEN_SEMICOLON ||
+						       parser->previous == LCN_TOKEN_OPEN_BRACE ||
+						       parser->previous == LCN_TOKEN_CLOSE_BRACE);
+}
+
 void
 lcn_parser_expected(struct lcn_parser *parser, const char *format, ...)
 {
-	struct lcn_text message = {0};
 	va_list arguments;
 	va_start(arguments, format);
-	lcn_text_append(&message, "expected ");
-	lcn_text_format_list(&message, format, arguments);
+	report_expected(parser,
+			something_begins(parser) ? lcn_parser_span(parser, parser->token)
+						 : missing_span(parser),
+			format, arguments);
 	va_end(arguments);
-	lcn_text_append(&message, ", found ");
-	describe_token(parser, &message);
-	report(parser, error_span(parser, true), &message);
+}
+
+/* "expected '}' …": a brace is missing behind what was complete in itself. */
+static void
+expected_brace(struct lcn_parser *parser, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	report_expected(parser, missing_span(parser), format, arguments);
+	va_end(arguments);
 }
 
 bool
@@ -144,11 +182,11 @@ lcn_parser_close(struct lcn_parser *parser, struct lcn_span open, const char *wh
 {
 	if (lcn_parser_accept(parser, LCN_TOKEN_CLOSE_BRACE))
 		return true;
-	bool is_new = parser->error_at != parser->token.begin && !parser->token.is_suspect;
+	bool is_new = !is_reported(parser);
 	if (lcn_parser_at(parser, LCN_TOKEN_END))
 		parser->model->is_damaged = true;
-	lcn_parser_expected(parser, "'}' to close %s%s%s%s", what, name != NULL ? " '" : "",
-			    name != NULL ? name : "", name != NULL ? "'" : "");
+	expected_brace(parser, "'}' to close %s%s%s%s", what, name != NULL ? " '" : "",
+		       name != NULL ? name : "", name != NULL ? "'" : "");
 	if (is_new)
 		lcn_diagnostics_note(parser->diagnostics, open, "opened here");
 	return false;
@@ -200,7 +238,8 @@ lcn_parser_skip_statement(struct lcn_parser *parser)
 		else if (kind == LCN_TOKEN_CLOSE_BRACE)
 			n_open--;
 		bool is_end = kind == LCN_TOKEN_SEMICOLON || kind == LCN_TOKEN_CLOSE_BRACE;
-		if (is_end && n_open == 0 && !lcn_parser_at(parser, LCN_TOKEN_ELSE))
+		if (is_end && n_open == 0 && !lcn_parser_at(parser, LCN_TOKEN_ELSE) &&
+		    !lcn_parser_at(parser, LCN_TOKEN_SEMICOLON))
 			return;
 	}
 }
@@ -284,8 +323,13 @@ parse_variables(struct lcn_parser *parser, struct lcn_variable ***end)
 static bool
 parse_method(struct lcn_parser *parser, struct lcn_method ***end)
 {
+	static const char *const members = "a method, 'int' or '}'";
 	struct lcn_method *method = LCN_NEW_NODE(parser, struct lcn_method);
-	if (!lcn_parser_name(parser, &method->name, "a method, 'int' or '}'"))
+	if (parser->ahead.kind == LCN_TOKEN_NAME) {
+		lcn_parser_expected(parser, "%s", members);
+		return false;
+	}
+	if (!lcn_parser_name(parser, &method->name, members))
 		return false;
 	**end = method;
 	*end = &method->next;
@@ -401,11 +445,19 @@ parse_main(struct lcn_parser *parser)
 static void
 skip_to_declaration(struct lcn_parser *parser)
 {
+	static const char *const words[] = {"actor", "missing", "property", "main"};
+	struct lcn_name name = {0};
+	bool is_new = !is_reported(parser);
 	lcn_parser_expected(parser, "'actor', 'missing', 'property' or 'main'");
 	parser->model->is_damaged = true;
-	do
+	if (lcn_parser_at(parser, LCN_TOKEN_NAME)) {
+		lcn_parser_take_name(parser, &name);
+		const char *nearest = lcn_suggest(name.text, words, 4);
+		if (nearest != NULL && is_new)
+			lcn_diagnostics_suggest(parser->diagnostics, nearest);
+	}
+	while (!lcn_parser_at_declaration(parser))
 		lcn_parser_advance(parser);
-	while (!lcn_parser_at_declaration(parser));
 }
 
 static void

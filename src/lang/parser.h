@@ -14,8 +14,9 @@ struct lcn_parser {
 	struct lcn_model *model;
 	struct lcn_diagnostics *diagnostics;
 	struct lcn_lexer lexer;
-	struct lcn_token token; /* the current one */
-	struct lcn_token ahead; /* and the one after it */
+	struct lcn_token token;	      /* the current one */
+	struct lcn_token ahead;	      /* and the one after it */
+	enum lcn_token_kind previous; /* END at the start */
 	uint32_t previous_end;
 	uint32_t error_at;	 /* the token of the last error, reported once; or NO_ERROR */
 	unsigned depth;		 /* of nesting */
@@ -46,7 +47,8 @@ struct lcn_span lcn_parser_span_from(const struct lcn_parser *parser, uint32_t b
 /* An error at the current token; only the first one at a token is reported. */
 void lcn_parser_error(struct lcn_parser *parser, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* "expected …, found …" */
+/* "expected …, found …": behind the last token, where something is missing,
+ * unless something new begins here. */
 void lcn_parser_expected(struct lcn_parser *parser, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* Moves on from a token of this kind or reports that it was expected there. */

@@ -25,6 +25,7 @@
 	X(COLON, "':'")               \
 	X(COLONS, "'::'")             \
 	X(DOTS, "'..'")               \
+	X(DOT, "'.'")                 \
 	X(ARROW, "'->'")              \
 	X(DOUBLE_ARROW, "'<->'")      \
 	X(ASSIGN, "'='")              \
