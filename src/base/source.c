@@ -1,7 +1,6 @@
 #include "base/source.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -10,6 +9,7 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/diagnostics.h"
+#include "base/input.h"
 #include "base/memory.h"
 #include "base/text.h"
 
@@ -81,11 +81,12 @@ lcn_source_read(const char *path, const struct lcn_budget *budget,
 {
 	bool is_stdin = strcmp(path, "-") == 0;
 	const char *name = is_stdin ? "<stdin>" : path;
-	int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+	int fd = lcn_open_to_read(path, budget, limit);
 	struct lcn_text text = {0};
 	struct lcn_source *source = NULL;
 
-	*limit = LCN_LIMIT_NONE;
+	if (*limit != LCN_LIMIT_NONE)
+		return NULL;
 	if (fd < 0)
 		lcn_diagnostics_file_error(diagnostics, name, "cannot open: %s", strerror(errno));
 	else if (is_directory(fd))
