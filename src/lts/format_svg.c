@@ -10,7 +10,8 @@
 #include "base/memory.h"
 #include "lts/formats.h"
 
-enum { MAX_STATES = 2000, MAX_EDGES = 20000 };
+/* Beyond this nobody can read a picture, and a layout takes minutes. */
+enum { MAX_STATES = 200, MAX_EDGES = 600, MAX_GRAPH_BYTES = 1 << 20 };
 
 /* Graphviz' text layout remembers the last font by an address inside the
  * context, so drawing with a second context after the first was freed reads
@@ -65,18 +66,26 @@ draw(const struct lcn_writing *writing, const char *dot)
 	return picture != NULL;
 }
 
-bool
-lcn_svg_write(struct lcn_writing *writing)
+/* Whether a layout will not take long. The text has the labels in it. */
+static bool
+is_drawable(const struct lcn_writing *writing, const struct lcn_text *dot)
 {
 	const struct lcn_lts *lts = writing->lts;
-	if (lts->n_states > MAX_STATES || lts->n_edges > MAX_EDGES) {
+	bool is_small = lts->n_states <= MAX_STATES && lts->n_edges <= MAX_EDGES;
+	if (!is_small)
 		lcn_writing_error(writing,
 				  "%u states and %llu edges are too many for a picture (at most "
 				  "%d and %d); write .dot and draw that with 'sfdp'",
 				  lts->n_states, (unsigned long long) lts->n_edges, MAX_STATES,
 				  MAX_EDGES);
-		return false;
-	}
+	else if (dot->n_bytes > MAX_GRAPH_BYTES)
+		lcn_writing_error(writing, "the labels are too long for a picture; write .dot");
+	return is_small && dot->n_bytes <= MAX_GRAPH_BYTES;
+}
+
+bool
+lcn_svg_write(struct lcn_writing *writing)
+{
 	struct lcn_text dot = {0};
 	struct lcn_output out;
 	struct lcn_writing inner = *writing;
@@ -84,6 +93,8 @@ lcn_svg_write(struct lcn_writing *writing)
 	inner.out = &out;
 	bool is_drawn = lcn_dot_write(&inner);
 	lcn_output_close(&out, NULL);
+	if (is_drawn)
+		is_drawn = is_drawable(writing, &dot);
 	if (is_drawn) {
 		agusererrf before = agseterrf(drop_message);
 		is_drawn = draw(writing, lcn_text_string(&dot));

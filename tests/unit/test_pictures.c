@@ -211,13 +211,30 @@ static void
 test_svg_of_large_systems(void **state)
 {
 	(void) state;
-	struct lcn_lts *lts = read_text("aut", "des (0,0,2001)\n");
+	struct lcn_lts *lts = read_text("aut", "des (0,0,201)\n");
+	struct lcn_format_options options = options_for("svg");
+	assert_unwritable(lts, &options,
+			  "x: error: cannot write: 201 states and 0 edges are too many for a "
+			  "picture (at most 200 and 600); write .dot and draw that with 'sfdp'\n");
+	lcn_lts_free(lts);
+}
+
+/* Long labels take long to lay out, too. */
+static void
+test_svg_of_long_labels(void **state)
+{
+	(void) state;
+	struct lcn_text text = {0};
+	lcn_text_append(&text, "des (0,1,1)\n(0,\"");
+	lcn_text_repeat(&text, 'a', 1 << 20);
+	lcn_text_append(&text, "\",0)\n");
+	struct lcn_lts *lts = read_text("aut", lcn_text_string(&text));
 	struct lcn_format_options options = options_for("svg");
 	assert_unwritable(
 	    lts, &options,
-	    "x: error: cannot write: 2001 states and 0 edges are too many for a "
-	    "picture (at most 2000 and 20000); write .dot and draw that with 'sfdp'\n");
+	    "x: error: cannot write: the labels are too long for a picture; write .dot\n");
 	lcn_lts_free(lts);
+	lcn_text_release(&text);
 }
 
 static bool
@@ -254,6 +271,7 @@ main(void)
 	    cmocka_unit_test(test_parameters),
 	    cmocka_unit_test(test_svg),
 	    cmocka_unit_test(test_svg_of_large_systems),
+	    cmocka_unit_test(test_svg_of_long_labels),
 	    cmocka_unit_test(test_random_systems),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
