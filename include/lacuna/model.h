@@ -14,11 +14,13 @@ struct lcn_model;
 /* The largest mailbox. */
 #define LCN_MAX_CAPACITY 1000000
 
-/* Several files make one model; a path "-" is standard input. The result may
- * be NULL or unfit for use when there are errors: ask
- * lcn_diagnostics_n_errors(). */
+/* Several files make one model; a path "-" is standard input. The budget may be
+ * NULL and matters where input is waited for; *limit tells whether it ended the
+ * reading. The result may be NULL, and is unfit for use then and when there are
+ * errors: ask lcn_diagnostics_n_errors(). */
 struct lcn_model *lcn_model_read(const char *const *paths, size_t n_paths,
-				 struct lcn_diagnostics *diagnostics);
+				 const struct lcn_budget *budget,
+				 struct lcn_diagnostics *diagnostics, enum lcn_limit *limit);
 void lcn_model_free(struct lcn_model *model);
 
 /* The model in its own language, laid out afresh; parsing it gives the same

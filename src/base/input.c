@@ -20,12 +20,28 @@ is_directory(int fd)
 	return fstat(fd, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+int
+lcn_open_to_read(const char *path, const struct lcn_budget *budget, enum lcn_limit *limit)
+{
+	*limit = LCN_LIMIT_NONE;
+	if (strcmp(path, "-") == 0)
+		return STDIN_FILENO;
+	int fd;
+	do
+		fd = open(path, O_RDONLY | O_CLOEXEC);
+	while (fd < 0 && errno == EINTR && (*limit = lcn_budget_check(budget)) == LCN_LIMIT_NONE);
+	return fd;
+}
+
 bool
-lcn_input_open(struct lcn_input *input, const char *path, struct lcn_diagnostics *diagnostics)
+lcn_input_open(struct lcn_input *input, const char *path, const struct lcn_budget *budget,
+	       struct lcn_diagnostics *diagnostics, enum lcn_limit *limit)
 {
 	bool is_stdin = strcmp(path, "-") == 0;
 	const char *name = is_stdin ? "<stdin>" : path;
-	int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+	int fd = lcn_open_to_read(path, budget, limit);
+	if (*limit != LCN_LIMIT_NONE)
+		return false;
 	if (fd < 0) {
 		lcn_diagnostics_file_error(diagnostics, name, "cannot open: %s", strerror(errno));
 		return false;

@@ -30,9 +30,14 @@ struct lcn_input {
 	enum lcn_limit limit; /* what ended reading so, else NONE; then there are no errors */
 };
 
+/* A descriptor, that of standard input when path is "-"; below zero when there is
+ * none: because of a limit, met while opening had to wait, or as errno says. */
+int lcn_open_to_read(const char *path, const struct lcn_budget *budget, enum lcn_limit *limit);
+
 /* Opens a file, or standard input when path is "-"; false with a diagnostic
- * when it cannot be had. */
-bool lcn_input_open(struct lcn_input *input, const char *path, struct lcn_diagnostics *diagnostics);
+ * when it cannot be had, or when a limit was reached. */
+bool lcn_input_open(struct lcn_input *input, const char *path, const struct lcn_budget *budget,
+		    struct lcn_diagnostics *diagnostics, enum lcn_limit *limit);
 void lcn_input_from_bytes(struct lcn_input *input, const char *path, const void *bytes,
 			  size_t n_bytes);
 void lcn_input_close(struct lcn_input *input);

@@ -1,14 +1,15 @@
 #include "base/source.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/diagnostics.h"
+#include "base/input.h"
 #include "base/memory.h"
 #include "base/text.h"
 
@@ -46,17 +47,20 @@ lcn_source_free(struct lcn_source *source)
 	free(source);
 }
 
-/* Appends all that can be read, up to one byte more than a model may have. */
+/* Appends all that can be read, up to one byte more than a model may have. A
+ * signal ends a read that waits, so that limits are heard. */
 static bool
-read_all(int fd, struct lcn_text *text)
+read_all(int fd, struct lcn_text *text, const struct lcn_budget *budget, enum lcn_limit *limit)
 {
 	char buffer[1 << 14];
 	while (text->n_bytes <= LCN_SOURCE_MAX_BYTES) {
 		ssize_t n_read = read(fd, buffer, sizeof buffer);
-		if (n_read < 0 && errno == EINTR)
-			continue;
-		if (n_read < 0)
+		if (n_read < 0 && errno != EINTR)
 			return false;
+		if (n_read < 0 && (*limit = lcn_budget_check(budget)) != LCN_LIMIT_NONE)
+			return true;
+		if (n_read < 0)
+			continue;
 		if (n_read == 0)
 			return true;
 		lcn_text_append_bytes(text, buffer, (size_t) n_read);
@@ -72,21 +76,26 @@ is_directory(int fd)
 }
 
 struct lcn_source *
-lcn_source_read(const char *path, struct lcn_diagnostics *diagnostics)
+lcn_source_read(const char *path, const struct lcn_budget *budget,
+		struct lcn_diagnostics *diagnostics, enum lcn_limit *limit)
 {
 	bool is_stdin = strcmp(path, "-") == 0;
 	const char *name = is_stdin ? "<stdin>" : path;
-	int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+	int fd = lcn_open_to_read(path, budget, limit);
 	struct lcn_text text = {0};
 	struct lcn_source *source = NULL;
 
+	if (*limit != LCN_LIMIT_NONE)
+		return NULL;
 	if (fd < 0)
 		lcn_diagnostics_file_error(diagnostics, name, "cannot open: %s", strerror(errno));
 	else if (is_directory(fd))
 		lcn_diagnostics_file_error(diagnostics, name,
 					   "is a directory; name the model files in it");
-	else if (!read_all(fd, &text))
+	else if (!read_all(fd, &text, budget, limit))
 		lcn_diagnostics_file_error(diagnostics, name, "cannot read: %s", strerror(errno));
+	else if (*limit != LCN_LIMIT_NONE)
+		source = NULL;
 	else if (text.n_bytes > LCN_SOURCE_MAX_BYTES)
 		lcn_diagnostics_file_error(diagnostics, name,
 					   "is larger than 16 MiB, too large for a model");

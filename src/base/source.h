@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <lacuna/common.h>
+
 struct lcn_source {
 	char *path;  /* as the user named it; "<stdin>" for "-" */
 	char *bytes; /* ends in an extra NUL */
@@ -29,8 +31,9 @@ struct lcn_diagnostics;
 enum { LCN_SOURCE_MAX_BYTES = 16 * 1024 * 1024 };
 
 /* Reads a file, or standard input when path is "-". On failure there is a
- * diagnostic and the result is NULL. */
-struct lcn_source *lcn_source_read(const char *path, struct lcn_diagnostics *diagnostics);
+ * diagnostic, or a limit was reached, and the result is NULL. */
+struct lcn_source *lcn_source_read(const char *path, const struct lcn_budget *budget,
+				   struct lcn_diagnostics *diagnostics, enum lcn_limit *limit);
 struct lcn_source *lcn_source_from_bytes(const char *path, const char *bytes, size_t n_bytes);
 void lcn_source_free(struct lcn_source *source);
 

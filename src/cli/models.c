@@ -121,9 +121,10 @@ struct lcn_model *
 lcn_model_open(struct lcn_report *report, const struct lcn_operands *files)
 {
 	lcn_report_phase(report, "reading", lcn_input_name(files->items[0]));
-	struct lcn_model *model =
-	    lcn_model_read(files->items, files->n_items, &report->diagnostics);
-	if (report->diagnostics.n_errors == 0)
+	enum lcn_limit limit;
+	struct lcn_model *model = lcn_model_read(files->items, files->n_items, report->budget,
+						 &report->diagnostics, &limit);
+	if (!lcn_report_stopped(report, limit) && report->diagnostics.n_errors == 0)
 		return model;
 	lcn_model_free(model);
 	return NULL;

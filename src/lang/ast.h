@@ -110,6 +110,7 @@ struct lcn_statement {
 struct lcn_method {
 	struct lcn_method *next;
 	struct lcn_name name;
+	size_t letter; /* checked: that this message is sent */
 	struct lcn_statement *body;
 };
 
@@ -154,6 +155,7 @@ struct lcn_message {
 struct lcn_pair {
 	struct lcn_pair *next;
 	struct lcn_name message;
+	size_t letter; /* checked: that this message is sent; of the first alternative */
 	struct lcn_response *responses; /* to several actors, in any interleaving */
 };
 
@@ -194,6 +196,7 @@ struct lcn_formula {
 	struct lcn_span span;
 	struct lcn_name message;  /* of SENT */
 	struct lcn_name receiver; /* of SENT */
+	size_t letter;		  /* of SENT; checked */
 	struct lcn_name name;	  /* of LET */
 	struct lcn_let *let;	  /* of LET; checked */
 	struct lcn_formula *left; /* of the unary ones too */
@@ -214,10 +217,12 @@ struct lcn_property_state {
 	struct lcn_name name; /* where it is first mentioned */
 	uint32_t index;	      /* in the order of first mention */
 	bool is_error;
+	struct lcn_property_edge *edges; /* out of it, the last one first */
 };
 
 struct lcn_property_edge {
 	struct lcn_property_edge *next;
+	struct lcn_property_edge *next_out; /* out of the same state */
 	struct lcn_span span;
 	struct lcn_name from_name;
 	struct lcn_name to_name;

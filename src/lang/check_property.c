@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/memory.h"
 #include "lang/check.h"
 #include "lang/letters.h"
@@ -41,15 +42,19 @@ resolve_let(struct lcn_checker *checker, struct lcn_property *property, const st
 static void
 check_sent(struct lcn_checker *checker, struct lcn_formula *sent)
 {
+	const struct lcn_model *model = checker->model;
 	struct lcn_method *method;
 	struct lcn_party party = lcn_check_receiver(checker, &sent->receiver);
 	if (party.actor != NULL)
 		sent->receiver.text = party.actor->name.text;
 	else if (party.is_missing)
-		sent->receiver.text = checker->model->missing->name.text;
+		sent->receiver.text = model->missing->name.text;
 	else
 		return;
-	lcn_check_message(checker, party, &sent->message, &method);
+	if (!lcn_check_message(checker, party, &sent->message, &method))
+		return;
+	sent->letter = party.actor != NULL ? method->letter
+					   : lcn_model_pair(model, sent->message.text)->letter;
 }
 
 /* Names in the formula mean definitions before `end`. */
@@ -85,8 +90,7 @@ common_letter(const struct lcn_model *model, const struct lcn_property_edge *a,
 	      const struct lcn_property_edge *b)
 {
 	for (size_t i = 0; i < model->n_letters; i++)
-		if (lcn_predicate_holds(model, a->predicate, i) &&
-		    lcn_predicate_holds(model, b->predicate, i))
+		if (lcn_predicate_holds(a->predicate, i) && lcn_predicate_holds(b->predicate, i))
 			return &model->letters[i];
 	return NULL;
 }
@@ -95,7 +99,7 @@ static void
 check_overlap(struct lcn_checker *checker, const struct lcn_property_edge *a,
 	      const struct lcn_property_edge *b)
 {
-	if (a->from != b->from || a->to == b->to)
+	if (a->to == b->to)
 		return;
 	const struct lcn_letter *letter = common_letter(checker->model, a, b);
 	if (letter == NULL)
@@ -117,23 +121,27 @@ check_edge(struct lcn_checker *checker, const struct lcn_property *property,
 	if (common_letter(checker->model, edge, edge) == NULL)
 		lcn_diagnostics_warning(checker->diagnostics, edge->predicate->span,
 					"nothing that is sent satisfies this predicate");
-	for (const struct lcn_property_edge *e = property->edges; e != edge; e = e->next)
+	for (const struct lcn_property_edge *e = edge->next_out; e != NULL; e = e->next_out)
 		check_overlap(checker, e, edge);
 }
 
-/* Marks what can be reached from the states marked already. */
+/* Marks the state and what can be reached from it, unless marked already. */
 static void
-mark_reachable(const struct lcn_property *property, bool *is_reached)
+mark_reachable(const struct lcn_property_state *from, bool *is_reached)
 {
-	for (bool has_changed = true; has_changed;) {
-		has_changed = false;
-		for (const struct lcn_property_edge *e = property->edges; e != NULL; e = e->next) {
-			if (is_reached[e->from->index] && !is_reached[e->to->index]) {
-				is_reached[e->to->index] = true;
-				has_changed = true;
-			}
+	LCN_ARRAY(const struct lcn_property_state *) open = {0};
+	is_reached[from->index] = true;
+	lcn_array_push(&open, from);
+	while (open.n_items > 0) {
+		const struct lcn_property_state *state = lcn_array_pop(&open);
+		for (const struct lcn_property_edge *e = state->edges; e != NULL; e = e->next_out) {
+			if (is_reached[e->to->index])
+				continue;
+			is_reached[e->to->index] = true;
+			lcn_array_push(&open, e->to);
 		}
 	}
+	lcn_array_release(&open);
 }
 
 static void
@@ -163,16 +171,14 @@ static void
 check_states(struct lcn_checker *checker, const struct lcn_property *property)
 {
 	bool *is_reached = LCN_NEW_ZEROS(bool, property->n_states);
-	is_reached[0] = true;
-	mark_reachable(property, is_reached);
+	mark_reachable(property->states, is_reached);
 	check_error_state(checker, property, is_reached);
 	for (const struct lcn_property_state *s = property->states; s != NULL; s = s->next) {
 		if (is_reached[s->index] || s->is_error)
 			continue;
 		lcn_diagnostics_warning(checker->diagnostics, s->name.span,
 					"the state '%s' cannot be reached", s->name.text);
-		is_reached[s->index] = true;
-		mark_reachable(property, is_reached);
+		mark_reachable(s, is_reached);
 	}
 	free(is_reached);
 }

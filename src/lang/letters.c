@@ -1,7 +1,5 @@
 #include "lang/letters.h"
 
-#include <string.h>
-
 static size_t
 n_letters_at_most(const struct lcn_model *model)
 {
@@ -15,10 +13,11 @@ n_letters_at_most(const struct lcn_model *model)
 	return n;
 }
 
-static void
+static size_t
 add_letter(struct lcn_model *model, const char *message, const char *receiver)
 {
-	model->letters[model->n_letters++] = (struct lcn_letter){message, receiver};
+	model->letters[model->n_letters] = (struct lcn_letter){message, receiver};
+	return model->n_letters++;
 }
 
 void
@@ -28,34 +27,31 @@ lcn_model_find_letters(struct lcn_model *model)
 	model->letters =
 	    lcn_arena_alloc(&model->arena, n_letters_at_most(model) * sizeof *model->letters);
 	for (const struct lcn_actor *actor = model->actors; actor != NULL; actor = actor->next)
-		for (const struct lcn_method *m = actor->methods; m != NULL; m = m->next)
-			add_letter(model, m->name.text, actor->name.text);
+		for (struct lcn_method *m = actor->methods; m != NULL; m = m->next)
+			m->letter = add_letter(model, m->name.text, actor->name.text);
 	if (missing == NULL)
 		return;
 	/* Alternatives name a message again; it is one letter. */
-	for (const struct lcn_pair *pair = missing->pairs; pair != NULL; pair = pair->next)
+	for (struct lcn_pair *pair = missing->pairs; pair != NULL; pair = pair->next)
 		if (lcn_model_pair(model, pair->message.text) == pair)
-			add_letter(model, pair->message.text, missing->name.text);
+			pair->letter = add_letter(model, pair->message.text, missing->name.text);
 }
 
 bool
-lcn_predicate_holds(const struct lcn_model *model, const struct lcn_formula *predicate,
-		    size_t letter)
+lcn_predicate_holds(const struct lcn_formula *predicate, size_t letter)
 {
 	switch (predicate->kind) {
 	case LCN_TRUE: return true;
 	case LCN_FALSE: return false;
-	case LCN_SENT:
-		return strcmp(predicate->message.text, model->letters[letter].message) == 0 &&
-		       strcmp(predicate->receiver.text, model->letters[letter].receiver) == 0;
+	case LCN_SENT: return predicate->letter == letter;
 	case LCN_LET: return predicate->let->holds[letter];
-	case LCN_NOT: return !lcn_predicate_holds(model, predicate->left, letter);
+	case LCN_NOT: return !lcn_predicate_holds(predicate->left, letter);
 	case LCN_AND:
-		return lcn_predicate_holds(model, predicate->left, letter) &&
-		       lcn_predicate_holds(model, predicate->right, letter);
+		return lcn_predicate_holds(predicate->left, letter) &&
+		       lcn_predicate_holds(predicate->right, letter);
 	case LCN_OR:
-		return lcn_predicate_holds(model, predicate->left, letter) ||
-		       lcn_predicate_holds(model, predicate->right, letter);
+		return lcn_predicate_holds(predicate->left, letter) ||
+		       lcn_predicate_holds(predicate->right, letter);
 	default: return false; /* the parser lets no temporal operator in */
 	}
 }
@@ -65,7 +61,7 @@ lcn_let_settle(struct lcn_model *model, struct lcn_let *let)
 {
 	let->holds = lcn_arena_alloc(&model->arena, model->n_letters * sizeof *let->holds);
 	for (size_t i = 0; i < model->n_letters; i++)
-		let->holds[i] = lcn_predicate_holds(model, let->predicate, i);
+		let->holds[i] = lcn_predicate_holds(let->predicate, i);
 }
 
 void

@@ -13,8 +13,7 @@ void lcn_model_find_letters(struct lcn_model *model);
 
 /* Whether the predicate holds for a letter of the model. Its names must be
  * resolved, and the definitions that it uses settled. */
-bool lcn_predicate_holds(const struct lcn_model *model, const struct lcn_formula *predicate,
-			 size_t letter);
+bool lcn_predicate_holds(const struct lcn_formula *predicate, size_t letter);
 
 /* Settles for which letters a definition holds, so that definitions built on
  * each other cost no more than their text. */

@@ -16,21 +16,23 @@ is_repeated(const char *const *paths, size_t i)
 }
 
 struct lcn_model *
-lcn_model_read(const char *const *paths, size_t n_paths, struct lcn_diagnostics *diagnostics)
+lcn_model_read(const char *const *paths, size_t n_paths, const struct lcn_budget *budget,
+	       struct lcn_diagnostics *diagnostics, enum lcn_limit *limit)
 {
 	struct lcn_model *model = LCN_NEW(struct lcn_model);
-	for (size_t i = 0; i < n_paths; i++) {
+	*limit = LCN_LIMIT_NONE;
+	for (size_t i = 0; i < n_paths && *limit == LCN_LIMIT_NONE; i++) {
 		if (is_repeated(paths, i)) {
 			lcn_diagnostics_file_error(diagnostics, paths[i], "is named twice");
 			continue;
 		}
-		struct lcn_source *source = lcn_source_read(paths[i], diagnostics);
+		struct lcn_source *source = lcn_source_read(paths[i], budget, diagnostics, limit);
 		if (source != NULL)
 			lcn_model_parse(model, source, diagnostics);
 		else
 			model->is_damaged = true;
 	}
-	if (model->n_sources > 0)
+	if (model->n_sources > 0 && *limit == LCN_LIMIT_NONE)
 		lcn_model_check(model, diagnostics);
 	return model;
 }

@@ -273,6 +273,8 @@ parse_edge(struct lcn_parser *parser, struct lcn_property *property,
 	if (edge->predicate == NULL ||
 	    !lcn_parser_expect(parser, LCN_TOKEN_SEMICOLON, "after the predicate"))
 		return false;
+	edge->next_out = edge->from->edges;
+	edge->from->edges = edge;
 	**end = edge;
 	*end = &edge->next;
 	return true;

@@ -135,9 +135,8 @@ lcn_lts_read(const char *path, const struct lcn_format_options *options,
 	     const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
 	     enum lcn_limit *limit)
 {
-	*limit = LCN_LIMIT_NONE;
 	struct lcn_input input;
-	if (!lcn_input_open(&input, path, diagnostics))
+	if (!lcn_input_open(&input, path, budget, diagnostics, limit))
 		return NULL;
 	struct lcn_lts *lts = lcn_lts_read_input(&input, options, budget, diagnostics, limit);
 	lcn_input_close(&input);

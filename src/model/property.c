@@ -106,7 +106,7 @@ set_edge(struct lcn_dfa *dfa, const struct lcn_model *model, const struct alphab
 {
 	uint32_t *row = dfa->next + (size_t) edge->from->index * dfa->letters.n_names;
 	for (size_t i = 0; i < model->n_letters; i++)
-		if (lcn_predicate_holds(model, edge->predicate, i))
+		if (lcn_predicate_holds(edge->predicate, i))
 			row[alphabet->numbers[i]] = edge->to->index;
 }
 
@@ -146,8 +146,7 @@ translate_predicate(struct translation *translation, const struct lcn_formula *p
 	struct lcn_ltl *ltl = LCN_ARENA_NEW(&translation->arena, struct lcn_ltl);
 	bool *letters = lcn_arena_alloc(&translation->arena, model->n_letters * sizeof *letters);
 	for (size_t i = 0; i < model->n_letters; i++)
-		letters[translation->alphabet->numbers[i]] =
-		    lcn_predicate_holds(model, predicate, i);
+		letters[translation->alphabet->numbers[i]] = lcn_predicate_holds(predicate, i);
 	ltl->kind = LCN_LTL_LETTERS;
 	ltl->letters = letters;
 	return ltl;

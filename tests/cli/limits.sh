@@ -32,6 +32,15 @@ json_is diagnostics '[]'
 
 run sh -c 'lacuna convert --timeout=200ms - copy.aut <&9'
 limited 'a timeout while waiting for input' 'the time limit'
+mkfifo nobody-writes
+run timeout -k 1 10 lacuna convert --timeout=200ms nobody-writes copy.aut
+limited 'a timeout while opening a system' 'the time limit'
+for command in property explore assume; do
+	run timeout -k 1 10 sh -c "lacuna $command --timeout=200ms - <&9"
+	limited "a timeout while waiting for a model, $command" 'the time limit'
+	run timeout -k 1 10 lacuna $command --timeout=200ms nobody-writes
+	limited "a timeout while opening a model, $command" 'the time limit'
+done
 
 # signalled SIGNAL COMMAND...: sends it while the command, which must be verbose,
 # waits for input. The command itself tells its number, since the guard stands

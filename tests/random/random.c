@@ -214,7 +214,8 @@ check_file(const char *path, int number, struct check_result *result, struct sha
 {
 	struct lcn_diagnostics diagnostics;
 	lcn_diagnostics_init(&diagnostics);
-	struct lcn_source *source = lcn_source_read(path, &diagnostics);
+	enum lcn_limit limit;
+	struct lcn_source *source = lcn_source_read(path, NULL, &diagnostics, &limit);
 	lcn_diagnostics_release(&diagnostics);
 	if (source == NULL) {
 		printf("not ok %d - %s cannot be read\n", number, path);

@@ -183,8 +183,7 @@ static uint32_t
 property_successor(const struct naive *naive, uint32_t state, size_t letter)
 {
 	for (const struct lcn_property_edge *e = naive->property->edges; e != NULL; e = e->next)
-		if (e->from->index == state &&
-		    lcn_predicate_holds(naive->model, e->predicate, letter))
+		if (e->from->index == state && lcn_predicate_holds(e->predicate, letter))
 			return e->to->is_error ? ERROR : e->to->index;
 	return state;
 }

@@ -19,7 +19,9 @@ add_file(struct lcn_model *model, const char *path, struct lcn_diagnostics *diag
 	struct lcn_text whole = {0};
 	const char *folder = getenv("srcdir");
 	lcn_text_format(&whole, "%s/%s", folder != NULL ? folder : ".", path);
-	struct lcn_source *source = lcn_source_read(lcn_text_string(&whole), diagnostics);
+	enum lcn_limit limit;
+	struct lcn_source *source =
+	    lcn_source_read(lcn_text_string(&whole), NULL, diagnostics, &limit);
 	if (source != NULL)
 		lcn_model_parse(model, source, diagnostics);
 	lcn_text_release(&whole);
