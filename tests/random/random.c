@@ -226,9 +226,10 @@ check_file(const char *path, int number, struct check_result *result, struct sha
 	count(shares, result);
 	bool is_well = result->check[0] == '\0' && result->kind > MODEL_LARGE;
 	shares->n_failures += !is_well;
-	printf("%sok %d - %s%s%s %s\n", is_well ? "" : "not ", number, path,
-	       result->kind <= MODEL_LARGE ? " was not checked" : "", result->check,
-	       result->details);
+	printf("%sok %d - %s\n", is_well ? "" : "not ", number, path);
+	if (!is_well)
+		printf("# %s: %s\n", result->check[0] != '\0' ? result->check : "not checked",
+		       result->details);
 	lcn_source_free(source);
 }
 
