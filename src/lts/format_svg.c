@@ -11,7 +11,7 @@
 #include "lts/formats.h"
 
 /* Beyond this nobody can read a picture, and a layout takes minutes. */
-enum { MAX_STATES = 200, MAX_EDGES = 600, MAX_GRAPH_BYTES = 1 << 20 };
+enum { MAX_STATES = 200, MAX_EDGES = 600, MAX_GRAPH_BYTES = 1 << 20, MANY_EDGES = 300 };
 
 /* Graphviz' text layout remembers the last font by an address inside the
  * context, so drawing with a second context after the first was freed reads
@@ -46,12 +46,24 @@ render(GVC_t *context, Agraph_t *graph, unsigned *n_bytes)
 	return picture;
 }
 
+/* Straight lines and few rounds, for graphs on which the rest takes minutes. */
+static void
+hurry(Agraph_t *graph)
+{
+	static const char *const settings[][2] = {
+	    {"splines", "line"}, {"nslimit", "0.2"}, {"nslimit1", "0.2"}, {"mclimit", "0.1"}};
+	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+		agattr(graph, AGRAPH, (char *) (uintptr_t) settings[i][0], settings[i][1]);
+}
+
 static bool
 draw(const struct lcn_writing *writing, const char *dot)
 {
 	GVC_t *context = the_context();
 	Agraph_t *graph = context != NULL ? agmemread(dot) : NULL;
 	unsigned n_bytes = 0;
+	if (graph != NULL && writing->lts->n_edges > MANY_EDGES)
+		hurry(graph);
 	char *picture = graph != NULL ? render(context, graph, &n_bytes) : NULL;
 	if (picture != NULL)
 		lcn_output_bytes(writing->out, picture, n_bytes);
