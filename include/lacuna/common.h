@@ -35,6 +35,7 @@ enum lcn_limit {
 	LCN_LIMIT_TIME,
 	LCN_LIMIT_MEMORY,
 	LCN_LIMIT_INTERRUPT,
+	LCN_LIMIT_NODES, /* of decision diagrams */
 };
 
 struct lcn_budget;

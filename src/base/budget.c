@@ -59,6 +59,7 @@ lcn_limit_name(enum lcn_limit limit)
 	case LCN_LIMIT_TIME: return "the time limit";
 	case LCN_LIMIT_MEMORY: return "the memory limit";
 	case LCN_LIMIT_INTERRUPT: return "an interrupt";
+	case LCN_LIMIT_NODES: return "the node limit";
 	}
 	return "";
 }

@@ -254,6 +254,7 @@ limit_word(enum lcn_limit limit)
 	case LCN_LIMIT_TIME: return "time";
 	case LCN_LIMIT_MEMORY: return "memory";
 	case LCN_LIMIT_INTERRUPT: return "interrupt";
+	case LCN_LIMIT_NODES: return "nodes";
 	}
 	return NULL;
 }

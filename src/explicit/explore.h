@@ -41,14 +41,6 @@ struct lcn_fault_found {
 	struct lcn_attempt_at at;
 };
 
-/* States without a step that are not the error state. */
-enum lcn_deadlock {
-	LCN_DEADLOCK_EMPTY, /* all mailboxes are */
-	LCN_DEADLOCK_FULL,  /* some attempt is refused */
-	LCN_DEADLOCK_FAULT, /* every attempt is a fault of the model */
-	LCN_N_DEADLOCKS,
-};
-
 struct lcn_mailbox_found {
 	uint32_t max_length;	       /* ever reached, also by a step that violates */
 	uint32_t max_tried;	       /* also by an attempt that came to nothing later */

@@ -11,6 +11,7 @@
 #include "base/array.h"
 #include "explicit/state.h"
 #include "explicit/term.h"
+#include "model/choice.h"
 
 enum lcn_outcome {
 	LCN_NOT_TAKEN, /* a test says that the path is another one: nothing happens */
@@ -18,13 +19,6 @@ enum lcn_outcome {
 	LCN_VIOLATION, /* the last send violates the property: a step to the error state */
 	LCN_REFUSED,   /* the receiver's mailbox is full: no step */
 	LCN_FAULTY,    /* the model is wrong here: no step */
-};
-
-/* Which attempt. */
-struct lcn_choice {
-	uint32_t component;
-	uint32_t message;
-	uint32_t path;
 };
 
 struct lcn_attempt {

@@ -2,15 +2,8 @@
 #ifndef LCN_EXPLICIT_TERM_H
 #define LCN_EXPLICIT_TERM_H
 
+#include "model/choice.h"
 #include "model/system.h"
-
-/* What can be wrong with a model only while it runs. */
-enum lcn_fault {
-	LCN_FAULT_NONE,
-	LCN_FAULT_DIVISION, /* by zero */
-	LCN_FAULT_OVERFLOW, /* a number beyond 64 bits */
-	LCN_FAULT_RANGE,    /* a value that its variable cannot hold */
-};
 
 /* "division by zero" … */
 const char *lcn_fault_name(enum lcn_fault fault);

@@ -1,0 +1,14 @@
+/* Which way messages flow. */
+#ifndef LCN_SYMBOLIC_FLOW_H
+#define LCN_SYMBOLIC_FLOW_H
+
+#include "model/system.h"
+
+/* order[i] is the i-th component, senders before receivers as far as the flow
+ * has no cycles. */
+void lcn_flow_order(const struct lcn_system *system, uint32_t *order);
+
+/* The most messages that any one path posts to the component. */
+uint32_t lcn_flow_most_posts(const struct lcn_system *system, uint32_t component);
+
+#endif

@@ -1,0 +1,85 @@
+/* The steps of a system on sets of states.
+ *
+ * A move is one path, a partial function on states; its domain is where it
+ * runs to its end. Moves that change the same numbers and show the missing
+ * component the same are one group, whose relation is their union.
+ *
+ * Lengths, variables and the property have copies for after the step, slots
+ * have none: a message taken is a slot quantified and the others renamed, a
+ * message posted is a constraint on a slot that was free. The image of a set
+ * is so one conjunction with quantification, and one renaming.
+ */
+#ifndef LCN_SYMBOLIC_MOVES_H
+#define LCN_SYMBOLIC_MOVES_H
+
+#include "base/tuples.h"
+#include "symbolic/walk.h"
+
+struct lcn_violation {
+	uint32_t n_sends;
+	struct lcn_bdd states; /* before the step */
+};
+
+struct lcn_move {
+	struct lcn_choice choice;
+	uint32_t label;		 /* its component, then receiver and message of every send */
+	uint32_t visible;	 /* receiver and message of the sends across the border */
+	uint32_t group;		 /* LCN_NO_GROUP while it is impossible */
+	uint32_t version;	 /* of the boxes when it was made, summed up */
+	struct lcn_bdd domain;	 /* before the step */
+	struct lcn_bdd step;	 /* the domain, and how numbers change */
+	struct lcn_bdd appended; /* what the receivers' slots hold afterwards */
+	LCN_ARRAY(struct lcn_violation) violations;
+};
+
+#define LCN_NO_GROUP UINT32_MAX
+
+struct lcn_group {
+	uint32_t component;
+	uint32_t visible;
+	LCN_ARRAY(struct lcn_field *) changed;
+	LCN_ARRAY(uint32_t) moves;
+	struct lcn_bdd relation;
+	struct lcn_bdd now;  /* the cube of what is gone after the step */
+	struct lcn_bdd next; /* and of what comes instead */
+	struct lcn_bdd_map *forward;
+	struct lcn_bdd_map *backward;
+	uint32_t version; /* of the component's box */
+};
+
+struct lcn_moves {
+	struct lcn_encoding *encoding;
+	bool is_order_fixed;		  /* whether lengths stay above their slots */
+	LCN_ARRAY(struct lcn_move) items; /* by component, message, path */
+	LCN_ARRAY(struct lcn_group) groups;
+	struct lcn_tuples labels;
+	uint32_t version; /* of the encoding */
+};
+
+void lcn_moves_init(struct lcn_moves *moves, struct lcn_encoding *encoding, bool is_order_fixed);
+void lcn_moves_release(struct lcn_moves *moves);
+
+/* Makes again what is out of date since the encoding has grown. */
+void lcn_moves_update(struct lcn_moves *moves);
+
+/* Where the step leads from these states. */
+struct lcn_bdd lcn_group_image(struct lcn_moves *moves, uint32_t group, struct lcn_bdd set);
+struct lcn_bdd lcn_move_image(struct lcn_moves *moves, uint32_t move, struct lcn_bdd set);
+
+/* From where the step leads into these states, which no length limits but
+ * those of the encoding. */
+struct lcn_bdd lcn_move_preimage(struct lcn_moves *moves, uint32_t move, struct lcn_bdd set);
+
+/* Whether a label shows nothing. */
+static inline bool
+lcn_moves_is_silent(const struct lcn_moves *moves, uint32_t label)
+{
+	return lcn_tuples_length(&moves->labels, label) == 0;
+}
+
+/* The visible sends among the first sends of a move. */
+uint32_t lcn_move_visible(struct lcn_moves *moves, uint32_t move, uint32_t n_sends);
+/* The label of a move that ends after so many sends. */
+uint32_t lcn_move_label(struct lcn_moves *moves, uint32_t move, uint32_t n_sends);
+
+#endif

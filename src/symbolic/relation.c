@@ -1,0 +1,256 @@
+#include "symbolic/relation.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "lang/values.h"
+#include "symbolic/term.h"
+
+/* The number of a value among those of a variable, which has it. */
+static uint64_t
+place_of_value(const struct lcn_values *values, int64_t value)
+{
+	uint64_t place = 0;
+	if (values->items == NULL)
+		return (uint64_t) value - (uint64_t) values->low;
+	while (values->items[place] != value)
+		place++;
+	return place;
+}
+
+/* The last store to the variable; NULL when there is none. */
+static const struct lcn_operation *
+last_store(const struct lcn_system *system, struct lcn_choice choice, uint32_t variable)
+{
+	const struct lcn_path *path = lcn_path_of_choice(system, choice);
+	for (size_t i = path->n_operations; i-- > 0;)
+		if (path->operations[i].kind == LCN_STORE &&
+		    path->operations[i].variable == variable)
+			return &path->operations[i];
+	return NULL;
+}
+
+bool
+lcn_relation_stores_in(const struct lcn_system *system, struct lcn_choice choice, uint32_t variable)
+{
+	return last_store(system, choice, variable) != NULL;
+}
+
+static bool
+moves_property(const struct lcn_encoding *encoding, struct lcn_choice choice)
+{
+	const struct lcn_system *system = encoding->system;
+	for (uint32_t q = 0; system->has_property && q < system->property.n_states; q++)
+		if (!lcn_system_is_error(system, q) &&
+		    lcn_path_watch(system, choice, q, UINT32_MAX) != q)
+			return true;
+	return false;
+}
+
+/* How many messages more are in a mailbox after the path; for a bag, of one
+ * message. */
+static int64_t
+change_of(const struct lcn_encoding *encoding, struct lcn_choice choice, uint32_t component,
+	  uint32_t message)
+{
+	const struct lcn_path *path = lcn_path_of_choice(encoding->system, choice);
+	bool is_bag = lcn_encoding_is_bag(encoding, component);
+	int64_t change = 0;
+	if (choice.component == component && (!is_bag || choice.message == message))
+		change = -1;
+	for (size_t i = 0; i < path->n_operations; i++) {
+		const struct lcn_operation *o = &path->operations[i];
+		change += o->kind == LCN_POST && o->receiver == component &&
+			  (!is_bag || o->message == message);
+	}
+	return change;
+}
+
+typedef void field_visit(struct lcn_encoding *encoding, struct lcn_field *field, int64_t change,
+			 void *context);
+
+/* Lengths and counters that the path changes. */
+static void
+for_changed_lengths(struct lcn_encoding *encoding, struct lcn_choice choice, field_visit *visit,
+		    void *context)
+{
+	for (uint32_t i = 0; i < encoding->system->n_components; i++) {
+		uint32_t c = encoding->order[i];
+		bool is_bag = lcn_encoding_is_bag(encoding, c);
+		uint32_t n = is_bag ? encoding->system->components[c].n_messages : 1;
+		for (uint32_t m = 0; m < n; m++) {
+			int64_t change = change_of(encoding, choice, c, m);
+			struct lcn_box *box = &encoding->boxes[c];
+			if (change != 0)
+				visit(encoding, is_bag ? &box->counts[m] : &box->length, change,
+				      context);
+		}
+	}
+}
+
+static void
+note_length(struct lcn_encoding *encoding, struct lcn_field *field, int64_t change, void *context)
+{
+	struct lcn_changed_fields *changed = context;
+	(void) encoding;
+	(void) change;
+	lcn_array_push(changed, field);
+}
+
+void
+lcn_relation_changed(struct lcn_encoding *encoding, struct lcn_choice choice,
+		     struct lcn_changed_fields *changed)
+{
+	const struct lcn_system *system = encoding->system;
+	if (moves_property(encoding, choice))
+		lcn_array_push(changed, &encoding->property);
+	for (uint32_t v = 0; v < system->n_variables; v++)
+		if (lcn_relation_stores_in(system, choice, v))
+			lcn_array_push(changed, &encoding->variables[v]);
+	for_changed_lengths(encoding, choice, note_length, changed);
+}
+
+static struct lcn_bdd
+relate_property(struct lcn_encoding *encoding, struct lcn_choice choice)
+{
+	const struct lcn_system *system = encoding->system;
+	struct lcn_bdds *bdds = encoding->bdds;
+	struct lcn_bdd result = lcn_bdd_false(bdds);
+	for (uint32_t q = 0; q < system->property.n_states; q++) {
+		uint32_t next = lcn_path_watch(system, choice, q, UINT32_MAX);
+		if (lcn_system_is_error(system, q) || lcn_system_is_error(system, next))
+			continue;
+		struct lcn_bdd both = lcn_encoding_property_is(encoding, q);
+		lcn_bdd_and_with(bdds, &both,
+				 lcn_field_is(bdds, encoding->property.next, encoding->n_properties,
+					      encoding->properties[next]));
+		lcn_bdd_or_with(bdds, &result, both);
+	}
+	return result;
+}
+
+static struct lcn_bdd
+relate_store(struct lcn_encoding *encoding, const struct lcn_operation *store)
+{
+	struct lcn_bdds *bdds = encoding->bdds;
+	const struct lcn_values *values = &encoding->system->variables[store->variable].values;
+	const struct lcn_field *field = &encoding->variables[store->variable];
+	struct lcn_term_values term;
+	struct lcn_bdd result = lcn_bdd_false(bdds);
+	lcn_term_values_of(encoding, store->term, &term);
+	for (size_t i = 0; i < term.items.n_items; i++) {
+		const struct lcn_value_set *item = &term.items.items[i];
+		if (!lcn_values_contain(values, item->value))
+			continue;
+		struct lcn_bdd both = lcn_field_is(bdds, field->next, field->n_values,
+						   place_of_value(values, item->value));
+		lcn_bdd_and_into(bdds, &both, item->states);
+		lcn_bdd_or_with(bdds, &result, both);
+	}
+	lcn_term_values_release(encoding, &term);
+	return result;
+}
+
+struct lcn_bdd
+lcn_relation_stores(struct lcn_encoding *encoding, struct lcn_choice choice, struct lcn_bdd domain)
+{
+	const struct lcn_system *system = encoding->system;
+	struct lcn_bdd result = lcn_bdd_copy(encoding->bdds, domain);
+	for (uint32_t v = 0; v < system->n_variables; v++) {
+		const struct lcn_operation *store = last_store(system, choice, v);
+		if (store != NULL)
+			lcn_bdd_and_with(encoding->bdds, &result, relate_store(encoding, store));
+	}
+	return result;
+}
+
+static void
+relate_length(struct lcn_encoding *encoding, struct lcn_field *field, int64_t change, void *context)
+{
+	struct lcn_bdd *result = context;
+	lcn_bdd_and_with(encoding->bdds, result, lcn_field_add(encoding->bdds, field, change));
+}
+
+struct lcn_bdd
+lcn_relation_step(struct lcn_encoding *encoding, struct lcn_choice choice, struct lcn_bdd domain)
+{
+	struct lcn_bdd result = lcn_relation_stores(encoding, choice, domain);
+	for_changed_lengths(encoding, choice, relate_length, &result);
+	if (moves_property(encoding, choice))
+		lcn_bdd_and_with(encoding->bdds, &result, relate_property(encoding, choice));
+	return result;
+}
+
+struct lcn_bdd
+lcn_relation_appended(struct lcn_encoding *encoding, struct lcn_choice choice)
+{
+	const struct lcn_path *path = lcn_path_of_choice(encoding->system, choice);
+	struct lcn_bdd result = lcn_bdd_true(encoding->bdds);
+	uint32_t *n_posts = LCN_NEW_ZEROS(uint32_t, encoding->system->n_components);
+	for (size_t i = 0; i < path->n_operations; i++) {
+		const struct lcn_operation *o = &path->operations[i];
+		if (o->kind == LCN_POST && !lcn_encoding_is_bag(encoding, o->receiver))
+			lcn_bdd_and_with(encoding->bdds, &result,
+					 lcn_encoding_appended(encoding, o->receiver,
+							       n_posts[o->receiver]++, o->message));
+	}
+	free(n_posts);
+	return result;
+}
+
+/* The slots that the path writes in the queue when its length is `length`. */
+static struct lcn_bdd
+written_slots(struct lcn_encoding *encoding, struct lcn_choice choice, uint32_t receiver,
+	      uint32_t length)
+{
+	const struct lcn_path *path = lcn_path_of_choice(encoding->system, choice);
+	struct lcn_bdd result = lcn_bdd_true(encoding->bdds);
+	for (size_t i = 0; i < path->n_operations; i++) {
+		const struct lcn_operation *o = &path->operations[i];
+		if (o->kind == LCN_POST && o->receiver == receiver)
+			lcn_bdd_and_with(
+			    encoding->bdds, &result,
+			    lcn_encoding_slot_is(encoding, receiver, length++, o->message));
+	}
+	return result;
+}
+
+static struct lcn_bdd
+before_writing(struct lcn_encoding *encoding, struct lcn_choice choice, uint32_t receiver,
+	       struct lcn_bdd set)
+{
+	struct lcn_bdds *bdds = encoding->bdds;
+	const struct lcn_box *box = &encoding->boxes[receiver];
+	struct lcn_bdd result = lcn_bdd_false(bdds);
+	for (uint32_t i = 0; i <= box->limit && lcn_bdds_limit(bdds) == LCN_LIMIT_NONE; i++) {
+		struct lcn_bdd slots = written_slots(encoding, choice, receiver, i);
+		struct lcn_bdd before = lcn_bdd_cofactor(bdds, set, slots);
+		lcn_bdd_and_with(bdds, &before,
+				 lcn_field_is(bdds, box->length.now, box->length.n_values, i));
+		lcn_bdd_or_with(bdds, &result, before);
+		lcn_bdd_release(bdds, &slots);
+	}
+	return result;
+}
+
+struct lcn_bdd
+lcn_relation_before_appending(struct lcn_encoding *encoding, struct lcn_choice choice,
+			      struct lcn_bdd set)
+{
+	const struct lcn_system *system = encoding->system;
+	const struct lcn_path *path = lcn_path_of_choice(system, choice);
+	struct lcn_bdd result = lcn_bdd_copy(encoding->bdds, set);
+	bool *is_done = LCN_NEW_ZEROS(bool, system->n_components);
+	for (size_t i = 0; i < path->n_operations; i++) {
+		const struct lcn_operation *o = &path->operations[i];
+		if (o->kind != LCN_POST || is_done[o->receiver] ||
+		    lcn_encoding_is_bag(encoding, o->receiver) ||
+		    encoding->boxes[o->receiver].n_message_bits == 0)
+			continue;
+		is_done[o->receiver] = true;
+		lcn_bdd_replace(encoding->bdds, &result,
+				before_writing(encoding, choice, o->receiver, result));
+	}
+	free(is_done);
+	return result;
+}

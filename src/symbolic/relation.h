@@ -1,0 +1,36 @@
+/* What a path does to a state, as relations. */
+#ifndef LCN_SYMBOLIC_RELATION_H
+#define LCN_SYMBOLIC_RELATION_H
+
+#include "symbolic/walk.h"
+
+struct lcn_changed_fields {
+	struct lcn_field **items;
+	size_t n_items;
+	size_t n_allocated;
+};
+
+/* The numbers that a path changes, in a fixed order. */
+void lcn_relation_changed(struct lcn_encoding *encoding, struct lcn_choice choice,
+			  struct lcn_changed_fields *changed);
+
+/* In the domain: how those come out of what was before. */
+struct lcn_bdd lcn_relation_step(struct lcn_encoding *encoding, struct lcn_choice choice,
+				 struct lcn_bdd domain);
+
+/* The values that a path stores in variables alone, on a domain. */
+struct lcn_bdd lcn_relation_stores(struct lcn_encoding *encoding, struct lcn_choice choice,
+				   struct lcn_bdd domain);
+bool lcn_relation_stores_in(const struct lcn_system *system, struct lcn_choice choice,
+			    uint32_t variable);
+
+/* What slots of queues hold afterwards, by the lengths and in the slots of
+ * before: the oldest message is still there. */
+struct lcn_bdd lcn_relation_appended(struct lcn_encoding *encoding, struct lcn_choice choice);
+
+/* The states that are in the set once those slots have been written; in any
+ * order of variables. */
+struct lcn_bdd lcn_relation_before_appending(struct lcn_encoding *encoding,
+					     struct lcn_choice choice, struct lcn_bdd set);
+
+#endif

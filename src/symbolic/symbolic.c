@@ -1,0 +1,75 @@
+#include "symbolic/symbolic.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "symbolic/engine.h"
+
+struct lcn_symbolic *
+lcn_symbolic_create(const struct lcn_system *system, const struct lcn_symbolic_options *options)
+{
+	struct lcn_bdds *bdds = lcn_bdds_create(&options->bdds);
+	if (bdds == NULL)
+		return NULL;
+	struct lcn_symbolic *engine = LCN_NEW(struct lcn_symbolic);
+	bool is_order_fixed =
+	    options->bdds.reordering == LCN_REORDER_OFF && options->bdds.disturb_every == 0;
+	engine->system = system;
+	engine->options = *options;
+	engine->bdds = bdds;
+	engine->is_violated_at_once =
+	    system->has_property && lcn_system_is_error(system, system->property.initial);
+	lcn_encoding_init(&engine->encoding, system, bdds);
+	lcn_moves_init(&engine->moves, &engine->encoding, is_order_fixed);
+	engine->reachable = lcn_bdd_false(bdds);
+	return engine;
+}
+
+void
+lcn_symbolic_free(struct lcn_symbolic *engine)
+{
+	if (engine == NULL)
+		return;
+	lcn_bdd_release(engine->bdds, &engine->reachable);
+	lcn_moves_release(&engine->moves);
+	lcn_encoding_release(&engine->encoding);
+	lcn_bdds_free(engine->bdds);
+	free(engine);
+}
+
+enum lcn_limit
+lcn_symbolic_limit(const struct lcn_symbolic *engine)
+{
+	return lcn_bdds_limit(engine->bdds);
+}
+
+struct lcn_symbolic_statistics
+lcn_symbolic_statistics(const struct lcn_symbolic *engine)
+{
+	return (struct lcn_symbolic_statistics){
+	    .bdds = lcn_bdds_statistics(engine->bdds),
+	    .n_groups = engine->moves.groups.n_items,
+	    .n_images = engine->n_images,
+	    .n_rounds = engine->n_rounds,
+	    .state_nodes = lcn_bdd_n_nodes(engine->reachable),
+	};
+}
+
+struct lcn_bdd
+lcn_symbolic_image(struct lcn_symbolic *engine, uint32_t group, struct lcn_bdd set)
+{
+	struct lcn_bdd after = lcn_group_image(&engine->moves, group, set);
+	engine->n_images++;
+	if (lcn_encoding_grow(&engine->encoding, after))
+		lcn_moves_update(&engine->moves);
+	return after;
+}
+
+struct lcn_bdd
+lcn_symbolic_preimage(struct lcn_symbolic *engine, uint32_t move, struct lcn_bdd set)
+{
+	struct lcn_bdd before = lcn_move_preimage(&engine->moves, move, set);
+	engine->n_images++;
+	lcn_bdd_and_into(engine->bdds, &before, engine->reachable);
+	return before;
+}
