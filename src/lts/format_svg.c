@@ -50,10 +50,10 @@ render(GVC_t *context, Agraph_t *graph, unsigned *n_bytes)
 static void
 hurry(Agraph_t *graph)
 {
-	static const char *const settings[][2] = {
+	static char *const settings[][2] = {
 	    {"splines", "line"}, {"nslimit", "0.2"}, {"nslimit1", "0.2"}, {"mclimit", "0.1"}};
 	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
-		agattr(graph, AGRAPH, (char *) (uintptr_t) settings[i][0], settings[i][1]);
+		agattr(graph, AGRAPH, settings[i][0], settings[i][1]);
 }
 
 static bool
