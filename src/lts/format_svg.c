@@ -11,7 +11,7 @@
 #include "lts/formats.h"
 
 /* Beyond this nobody can read a picture, and a layout takes minutes. */
-enum { MAX_STATES = 200, MAX_EDGES = 600, MAX_GRAPH_BYTES = 1 << 20, MANY_EDGES = 300 };
+enum { MAX_STATES = 200, MAX_EDGES = 600, MANY_EDGES = 300 };
 
 /* Graphviz' text layout remembers the last font by an address inside the
  * context, so drawing with a second context after the first was freed reads
@@ -78,21 +78,18 @@ draw(const struct lcn_writing *writing, const char *dot)
 	return picture != NULL;
 }
 
-/* Whether a layout will not take long. The text has the labels in it. */
+/* Whether a layout will not take long. */
 static bool
-is_drawable(const struct lcn_writing *writing, const struct lcn_text *dot)
+is_drawable(const struct lcn_writing *writing)
 {
 	const struct lcn_lts *lts = writing->lts;
-	bool is_small = lts->n_states <= MAX_STATES && lts->n_edges <= MAX_EDGES;
-	if (!is_small)
-		lcn_writing_error(writing,
-				  "%u states and %llu edges are too many for a picture (at most "
-				  "%d and %d); write .dot and draw that with 'sfdp'",
-				  lts->n_states, (unsigned long long) lts->n_edges, MAX_STATES,
-				  MAX_EDGES);
-	else if (dot->n_bytes > MAX_GRAPH_BYTES)
-		lcn_writing_error(writing, "the labels are too long for a picture; write .dot");
-	return is_small && dot->n_bytes <= MAX_GRAPH_BYTES;
+	if (lts->n_states <= MAX_STATES && lts->n_edges <= MAX_EDGES)
+		return true;
+	lcn_writing_error(writing,
+			  "%u states and %llu edges are too many for a picture (at most %d and "
+			  "%d); write .dot and draw that with 'sfdp'",
+			  lts->n_states, (unsigned long long) lts->n_edges, MAX_STATES, MAX_EDGES);
+	return false;
 }
 
 bool
@@ -101,12 +98,12 @@ lcn_svg_write(struct lcn_writing *writing)
 	struct lcn_text dot = {0};
 	struct lcn_output out;
 	struct lcn_writing inner = *writing;
+	if (!is_drawable(writing))
+		return false;
 	lcn_output_to_text(&out, &dot);
 	inner.out = &out;
 	bool is_drawn = lcn_dot_write(&inner);
 	lcn_output_close(&out, NULL);
-	if (is_drawn)
-		is_drawn = is_drawable(writing, &dot);
 	if (is_drawn) {
 		agusererrf before = agseterrf(drop_message);
 		is_drawn = draw(writing, lcn_text_string(&dot));

@@ -219,24 +219,6 @@ test_svg_of_large_systems(void **state)
 	lcn_lts_free(lts);
 }
 
-/* Long labels take long to lay out, too. */
-static void
-test_svg_of_long_labels(void **state)
-{
-	(void) state;
-	struct lcn_text text = {0};
-	lcn_text_append(&text, "des (0,1,1)\n(0,\"");
-	lcn_text_repeat(&text, 'a', 1 << 20);
-	lcn_text_append(&text, "\",0)\n");
-	struct lcn_lts *lts = read_text("aut", lcn_text_string(&text));
-	struct lcn_format_options options = options_for("svg");
-	assert_unwritable(
-	    lts, &options,
-	    "x: error: cannot write: the labels are too long for a picture; write .dot\n");
-	lcn_lts_free(lts);
-	lcn_text_release(&text);
-}
-
 static bool
 graphviz_reads_it(const struct sketch *sketch)
 {
@@ -271,7 +253,6 @@ main(void)
 	    cmocka_unit_test(test_parameters),
 	    cmocka_unit_test(test_svg),
 	    cmocka_unit_test(test_svg_of_large_systems),
-	    cmocka_unit_test(test_svg_of_long_labels),
 	    cmocka_unit_test(test_random_systems),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
