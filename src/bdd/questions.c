@@ -179,7 +179,8 @@ count_node(struct counting *counting, DdNode *node)
 	uint32_t number = (uint32_t) counting->counts.n_items;
 	if (memo_find(&counting->memo, node, &number))
 		return number;
-	lcn_count_init(lcn_array_add(&counting->counts));
+	struct lcn_count *count = lcn_array_add(&counting->counts);
+	lcn_count_init(count);
 	if (lcn_bdd_is_leaf(node))
 		lcn_count_set(&counting->counts.items[number], node == Cudd_ReadOne(bdds->cudd));
 	for (int value = 0; value < 2; value++)

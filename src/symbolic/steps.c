@@ -38,7 +38,7 @@ file(struct tally *tally, const uint32_t *key, size_t n_words)
 
 static void
 add_class(struct lcn_step_classes *classes, uint32_t label, uint32_t visible, bool is_violation,
-	  struct lcn_count *count)
+	  const struct lcn_count *count)
 {
 	lcn_array_push(&classes->items, ((struct lcn_step_class){.label = label,
 								 .visible = visible,
