@@ -75,9 +75,10 @@ struct lcn_mailbox_use {
  * the answer: with LCN_ON_FULL_ERROR. */
 enum { LCN_MAX_REFUSAL_STEPS = 20 };
 
-/* How much there was to do, by an engine: "exploring_operations" 1234. */
+/* How much there was to do in a phase: "exploring", "operations", 1234. */
 struct lcn_measure {
-	char name[40];
+	const char *phase;
+	const char *what;
 	uint64_t value;
 };
 

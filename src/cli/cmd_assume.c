@@ -201,6 +201,21 @@ tell_json(const struct answer *answer, struct lcn_json *json)
 				      lcn_automaton_theta(assumption->automaton));
 }
 
+static void
+count(const struct lcn_assumption *assumption, struct lcn_report *report)
+{
+	const struct lcn_assumption_sizes *sizes = &assumption->sizes;
+	lcn_report_count(report, "property_states", assumption->exploration.n_states);
+	lcn_report_count(report, "property_edges", assumption->exploration.n_steps);
+	lcn_report_count(report, "propagated_states", sizes->kept_states);
+	lcn_report_count(report, "propagated_edges", sizes->kept_edges);
+	if (assumption->automaton != NULL) {
+		lcn_report_statistic(report, "states", sizes->states);
+		lcn_report_statistic(report, "edges", sizes->edges);
+	}
+	lcn_measures_tell(report, &assumption->exploration.measures);
+}
+
 static enum lcn_verdict
 verdict_of(const struct lcn_assumption *assumption)
 {
@@ -217,7 +232,7 @@ static void
 tell(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_assumption *assumption = answer->assumption;
-	lcn_measures_tell(report, &assumption->exploration.measures);
+	count(assumption, report);
 	if (lcn_report_json(report) != NULL)
 		tell_json(answer, lcn_report_json(report));
 	tell_text(answer, report);

@@ -178,6 +178,8 @@ static void
 tell(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_exploration *exploration = answer->exploration;
+	lcn_report_count(report, "states", exploration->n_states);
+	lcn_report_count(report, "steps", exploration->n_steps);
 	lcn_measures_tell(report, &exploration->measures);
 	if (lcn_report_json(report) != NULL)
 		tell_json(answer, lcn_report_json(report));

@@ -65,7 +65,8 @@ void
 lcn_measures_tell(struct lcn_report *report, const struct lcn_measures *measures)
 {
 	for (size_t i = 0; i < measures->n_items; i++)
-		lcn_report_statistic(report, measures->items[i].name, measures->items[i].value);
+		lcn_report_measure(report, measures->items[i].phase, measures->items[i].what,
+				   measures->items[i].value);
 }
 
 static void
