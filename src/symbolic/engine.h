@@ -11,6 +11,7 @@ struct lcn_symbolic {
 	struct lcn_bdds *bdds;
 	struct lcn_encoding encoding;
 	struct lcn_moves moves;
+	uint32_t *flow;		  /* components, senders first */
 	bool is_violated_at_once; /* the initial state is the error */
 	struct lcn_bdd reachable;
 	uint64_t n_images;

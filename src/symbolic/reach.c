@@ -90,17 +90,17 @@ saturate(struct reach *reach, uint32_t n)
 		return;
 	do
 		saturate(reach, n - 1);
-	while (goes_on(reach) && fire_component(reach, reach->engine->encoding.order[n - 1]));
+	while (goes_on(reach) && fire_component(reach, reach->engine->flow[n - 1]));
 }
 
 static void
 chain(struct reach *reach)
 {
-	const struct lcn_encoding *encoding = &reach->engine->encoding;
+	const struct lcn_symbolic *engine = reach->engine;
 	for (bool is_new = true; is_new && goes_on(reach);) {
 		is_new = false;
-		for (uint32_t i = 0; i < encoding->system->n_components; i++)
-			is_new |= fire_component(reach, encoding->order[i]);
+		for (uint32_t i = 0; i < engine->system->n_components; i++)
+			is_new |= fire_component(reach, engine->flow[i]);
 	}
 }
 

@@ -18,6 +18,7 @@
 #include "bdd/bdd.h"
 #include "model/choice.h"
 #include "model/system.h"
+#include "symbolic/layout.h"
 
 /* In which order steps are followed until there is nothing new. The result
  * does not depend on it. */
@@ -30,6 +31,7 @@ enum lcn_strategy {
 struct lcn_symbolic_options {
 	struct lcn_bdds_options bdds;
 	enum lcn_strategy strategy;
+	struct lcn_layout_options layout;
 };
 
 struct lcn_symbolic;
@@ -46,6 +48,9 @@ struct lcn_symbolic_statistics {
 	uint64_t n_groups;    /* of moves, each one relation */
 	uint64_t n_images;    /* computed */
 	uint64_t n_rounds;    /* of the search */
+	uint32_t n_queues;    /* mailboxes with more than one content of a length */
+	uint32_t n_tail;      /* of those, counted from the tail */
+	uint32_t n_beside;    /* of those, with slots beside those of others */
 	uint64_t state_nodes; /* of the set of all reachable states */
 };
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "symbolic/runs.h"
 #include "symbolic/subsets.h"
 #include "unit/engines.h"
@@ -50,12 +51,19 @@ check_paper(const struct paper_system *which, enum lcn_order order)
 	for (int strategy = 0; strategy < 3; strategy++)
 		compare(made.system, &explicit,
 			&(struct lcn_symbolic_options){.strategy = (enum lcn_strategy) strategy});
+	for (unsigned counting = 0; counting < 4; counting++) {
+		struct lcn_symbolic_options options = {0};
+		options.layout.counting = (enum lcn_counting_end) counting;
+		options.layout.interleaving = (enum lcn_interleaving)((counting + 1) % 3);
+		options.layout.order = (enum lcn_variable_order)(counting % 3);
+		compare(made.system, &explicit, &options);
+	}
 	lcn_explicit_result_release(&explicit);
 	system_release(&made);
 }
 
 /* Both engines find the same in the paper's models, in whatever order the
- * symbolic one searches. */
+ * symbolic one searches, and however it lays out its variables. */
 static void
 test_cases_of_the_paper(void **state)
 {
@@ -66,7 +74,30 @@ test_cases_of_the_paper(void **state)
 	}
 }
 
-/* Strategy, cache and order of variables change from run to run. */
+static uint32_t *
+shuffled(struct random *random, uint32_t n)
+{
+	uint32_t *order = LCN_NEW_ARRAY(uint32_t, n);
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t j = random_below(random, i + 1);
+		order[i] = order[j];
+		order[j] = i;
+	}
+	return order;
+}
+
+static struct lcn_layout_options
+layout_by_chance(struct random *random, const uint32_t *given)
+{
+	return (struct lcn_layout_options){
+	    .counting = (enum lcn_counting_end) random_below(random, 4),
+	    .interleaving = (enum lcn_interleaving) random_below(random, 3),
+	    .order = (enum lcn_variable_order) random_below(random, 4),
+	    .given = given,
+	};
+}
+
+/* Strategy, layout, cache and order of variables change from run to run. */
 static struct lcn_symbolic_options
 options_by_chance(uint64_t seed)
 {
@@ -96,8 +127,12 @@ test_random_models(void **state)
 			continue;
 		n_made++;
 		print_message("# seed %llu\n", (unsigned long long) seed);
+		struct random random = {seed};
+		uint32_t *given = shuffled(&random, made.system->n_components);
+		options.layout = layout_by_chance(&random, given);
 		if (explore_quickly(made.system, &explicit))
 			compare(made.system, &explicit, &options);
+		free(given);
 		lcn_explicit_result_release(&explicit);
 		system_release(&made);
 	}
