@@ -99,6 +99,25 @@ holds(struct lcn_encoding *encoding, uint32_t component, const uint32_t *message
 	return result;
 }
 
+static struct lcn_bdd
+made_of(struct lcn_encoding *encoding, uint32_t component, const uint32_t *messages,
+	size_t n_messages)
+{
+	struct lcn_bdds *bdds = encoding->bdds;
+	const struct lcn_component *c = &encoding->system->components[component];
+	struct lcn_bdd result = at_most(encoding, component, c->capacity);
+	for (uint32_t m = 0; m < c->n_messages; m++) {
+		bool is_one = false;
+		for (size_t i = 0; i < n_messages; i++)
+			is_one |= messages[i] == m;
+		if (!is_one)
+			lcn_bdd_and_with(
+			    bdds, &result,
+			    lcn_field_at_most(bdds, &encoding->boxes[component].numbers[m], 0));
+	}
+	return result;
+}
+
 static void
 count(struct lcn_counting *counting, uint32_t component)
 {
@@ -137,6 +156,7 @@ const struct lcn_box_kind lcn_box_bag = {
     .offers = offers,
     .at_most = at_most,
     .holds = holds,
+    .made_of = made_of,
     .count = count,
     .weigh = lcn_numbers_weigh,
     .shape = shape,

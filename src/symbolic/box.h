@@ -68,6 +68,10 @@ struct lcn_box_kind {
 	/* These are in it, oldest first. */
 	struct lcn_bdd (*holds)(struct lcn_encoding *encoding, uint32_t component,
 				const uint32_t *messages, size_t n_messages);
+	/* Any content of these messages alone, from an empty one to a full one; the
+	 * encoding has room for it. */
+	struct lcn_bdd (*made_of)(struct lcn_encoding *encoding, uint32_t component,
+				  const uint32_t *messages, size_t n_messages);
 	/* One pattern of bits stands for each content, or says its weight. */
 	void (*count)(struct lcn_counting *counting, uint32_t component);
 	/* By BDD variable, how much longer it makes the mailbox when it is true. */

@@ -227,6 +227,16 @@ grow_number(struct lcn_encoding *encoding, struct lcn_box *box, uint32_t number,
 	return true;
 }
 
+static void
+note_growth(struct lcn_encoding *encoding, uint32_t component)
+{
+	struct lcn_box *box = &encoding->boxes[component];
+	if (lcn_box_has_slots(box))
+		add_slots(encoding, box, n_slots_for(encoding, component));
+	lcn_box_forget_sums(encoding->bdds, box);
+	box->version++;
+}
+
 static bool
 grow_box(struct lcn_encoding *encoding, uint32_t component, struct lcn_bdd set)
 {
@@ -235,11 +245,8 @@ grow_box(struct lcn_encoding *encoding, uint32_t component, struct lcn_bdd set)
 	bool has_grown = false;
 	for (uint32_t i = 0; i < box->n_numbers; i++)
 		has_grown |= grow_number(encoding, box, i, capacity, set);
-	if (lcn_box_has_slots(box))
-		add_slots(encoding, box, n_slots_for(encoding, component));
 	if (has_grown)
-		lcn_box_forget_sums(encoding->bdds, box);
-	box->version += has_grown;
+		note_growth(encoding, component);
 	return has_grown;
 }
 
@@ -254,4 +261,20 @@ lcn_encoding_grow(struct lcn_encoding *encoding, struct lcn_bdd set)
 	lcn_bdd_replace(encoding->bdds, &encoding->within, within_limits(encoding));
 	encoding->version += has_grown;
 	return has_grown;
+}
+
+void
+lcn_encoding_fill(struct lcn_encoding *encoding, uint32_t component)
+{
+	uint64_t capacity = encoding->system->components[component].capacity;
+	struct lcn_box *box = &encoding->boxes[component];
+	bool has_grown = false;
+	for (uint32_t i = 0; i < box->n_numbers; i++) {
+		has_grown |= box->limits[i] < capacity;
+		box->limits[i] = capacity;
+	}
+	if (has_grown)
+		note_growth(encoding, component);
+	encoding->version += has_grown;
+	lcn_bdd_replace(encoding->bdds, &encoding->within, within_limits(encoding));
 }

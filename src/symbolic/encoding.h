@@ -38,6 +38,9 @@ void lcn_encoding_release(struct lcn_encoding *encoding);
 /* Makes room for all lengths in the set. True when it had to. */
 bool lcn_encoding_grow(struct lcn_encoding *encoding, struct lcn_bdd set);
 
+/* Makes room for a full mailbox. */
+void lcn_encoding_fill(struct lcn_encoding *encoding, uint32_t component);
+
 /* The set of the initial state alone, which must not be an error. */
 struct lcn_bdd lcn_encoding_initial(struct lcn_encoding *encoding);
 

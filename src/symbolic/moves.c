@@ -240,13 +240,37 @@ relation_of(struct lcn_moves *moves, const struct lcn_move *move)
 }
 
 static void
-make_relation(struct lcn_moves *moves, struct lcn_group *group)
+clear_parts(struct lcn_bdds *bdds, struct lcn_group *group)
+{
+	for (size_t i = 0; i < group->parts.n_items; i++)
+		lcn_bdd_release(bdds, &group->parts.items[i].relation);
+	lcn_array_clear(&group->parts);
+}
+
+static struct lcn_part *
+part_for(struct lcn_moves *moves, struct lcn_group *group, uint32_t move)
+{
+	const struct lcn_move *items = moves->items.items;
+	for (size_t i = 0; i < group->parts.n_items; i++)
+		if (lcn_bdd_is_same(items[group->parts.items[i].first].effect.freed,
+				    items[move].effect.freed))
+			return &group->parts.items[i];
+	lcn_array_push(&group->parts,
+		       ((struct lcn_part){move, lcn_bdd_false(moves->encoding->bdds)}));
+	return &lcn_array_last(&group->parts);
+}
+
+static void
+make_parts(struct lcn_moves *moves, struct lcn_group *group)
 {
 	struct lcn_bdds *bdds = moves->encoding->bdds;
-	lcn_bdd_replace(bdds, &group->relation, lcn_bdd_false(bdds));
-	for (size_t i = 0; i < group->moves.n_items; i++)
-		lcn_bdd_or_with(bdds, &group->relation,
-				relation_of(moves, &moves->items.items[group->moves.items[i]]));
+	clear_parts(bdds, group);
+	for (size_t i = 0; i < group->moves.n_items; i++) {
+		uint32_t move = group->moves.items[i];
+		struct lcn_part *part = part_for(moves, group, move);
+		lcn_bdd_or_with(bdds, &part->relation,
+				relation_of(moves, &moves->items.items[move]));
+	}
 }
 
 /* Fields are known by their first variable after the step. */
@@ -304,7 +328,7 @@ lcn_moves_init(struct lcn_moves *moves, struct lcn_encoding *encoding, bool is_o
 	}
 	for (size_t g = 0; g < moves->groups.n_items; g++) {
 		make_frame(moves, &moves->groups.items[g]);
-		make_relation(moves, &moves->groups.items[g]);
+		make_parts(moves, &moves->groups.items[g]);
 	}
 }
 
@@ -316,7 +340,8 @@ lcn_moves_release(struct lcn_moves *moves)
 		lcn_array_release(&moves->items.items[i].violations);
 	}
 	for (size_t g = 0; g < moves->groups.n_items; g++) {
-		lcn_bdd_release(moves->encoding->bdds, &moves->groups.items[g].relation);
+		clear_parts(moves->encoding->bdds, &moves->groups.items[g]);
+		lcn_array_release(&moves->groups.items[g].parts);
 		clear_frame(moves->encoding->bdds, &moves->groups.items[g].frame);
 		lcn_array_release(&moves->groups.items[g].changed);
 		lcn_array_release(&moves->groups.items[g].moves);
@@ -342,7 +367,7 @@ update_group(struct lcn_moves *moves, struct lcn_group *group)
 	if (!has_changed)
 		return;
 	make_frame(moves, group);
-	make_relation(moves, group);
+	make_parts(moves, group);
 }
 
 void
@@ -355,24 +380,30 @@ lcn_moves_update(struct lcn_moves *moves)
 		update_group(moves, &moves->groups.items[g]);
 }
 
-/* All moves of a group free the same slots. */
+/* Before anything is renamed. */
 static struct lcn_bdd
-image(struct lcn_moves *moves, const struct lcn_group *group, struct lcn_bdd relation,
-      struct lcn_bdd set)
+part_image(struct lcn_moves *moves, const struct lcn_group *group, uint32_t move,
+	   struct lcn_bdd relation, struct lcn_bdd set)
 {
-	struct lcn_bdds *bdds = moves->encoding->bdds;
-	const struct lcn_move *first = &moves->items.items[group->moves.items[0]];
-	struct lcn_bdd after = after_freeing(moves, &first->effect, set);
-	lcn_bdd_replace(bdds, &after, lcn_bdd_and_exists(bdds, after, relation, group->frame.gone));
-	lcn_bdd_replace(bdds, &after, lcn_bdd_rename(bdds, after, group->frame.forward));
+	struct lcn_bdd after = after_freeing(moves, &moves->items.items[move].effect, set);
+	lcn_bdd_replace(
+	    moves->encoding->bdds, &after,
+	    lcn_bdd_and_exists(moves->encoding->bdds, after, relation, group->frame.gone));
 	return after;
 }
 
 struct lcn_bdd
 lcn_group_image(struct lcn_moves *moves, uint32_t group, struct lcn_bdd set)
 {
+	struct lcn_bdds *bdds = moves->encoding->bdds;
 	const struct lcn_group *g = &moves->groups.items[group];
-	return image(moves, g, g->relation, set);
+	struct lcn_bdd after = lcn_bdd_false(bdds);
+	for (size_t i = 0; i < g->parts.n_items; i++)
+		lcn_bdd_or_with(
+		    bdds, &after,
+		    part_image(moves, g, g->parts.items[i].first, g->parts.items[i].relation, set));
+	lcn_bdd_replace(bdds, &after, lcn_bdd_rename(bdds, after, g->frame.forward));
+	return after;
 }
 
 struct lcn_bdd
@@ -380,10 +411,12 @@ lcn_move_image(struct lcn_moves *moves, uint32_t move, struct lcn_bdd set)
 {
 	struct lcn_bdds *bdds = moves->encoding->bdds;
 	const struct lcn_move *m = &moves->items.items[move];
+	const struct lcn_group *group = &moves->groups.items[m->group];
 	struct lcn_bdd relation = relation_of(moves, m);
-	struct lcn_bdd result = image(moves, &moves->groups.items[m->group], relation, set);
+	struct lcn_bdd after = part_image(moves, group, move, relation, set);
+	lcn_bdd_replace(bdds, &after, lcn_bdd_rename(bdds, after, group->frame.forward));
 	lcn_bdd_release(bdds, &relation);
-	return result;
+	return after;
 }
 
 struct lcn_bdd

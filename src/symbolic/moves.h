@@ -2,7 +2,7 @@
  *
  * A move is one path, a partial function on states; its domain is where it
  * runs to its end. Moves that change the same numbers and show the missing
- * component the same are one group, whose relation is their union.
+ * component the same are one group, which makes one step.
  *
  * Numbers, variables and the property have copies for after the step, slots
  * have none. The image of a set is one conjunction with quantification, and one
@@ -36,12 +36,18 @@ struct lcn_move {
 
 #define LCN_NO_GROUP UINT32_MAX
 
+/* Moves of a group that free the same message. */
+struct lcn_part {
+	uint32_t first;		 /* of its moves */
+	struct lcn_bdd relation; /* whatever was in the slots that are freed */
+};
+
 struct lcn_group {
 	uint32_t component;
 	uint32_t visible;
 	LCN_ARRAY(struct lcn_field *) changed;
 	LCN_ARRAY(uint32_t) moves;
-	struct lcn_bdd relation; /* whatever was in the slots that are freed */
+	LCN_ARRAY(struct lcn_part) parts;
 	struct lcn_frame frame;
 };
 

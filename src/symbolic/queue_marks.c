@@ -84,6 +84,25 @@ holds(struct lcn_encoding *encoding, uint32_t component, const uint32_t *message
 	return result;
 }
 
+static struct lcn_bdd
+made_of(struct lcn_encoding *encoding, uint32_t component, const uint32_t *messages,
+	size_t n_messages)
+{
+	struct lcn_bdds *bdds = encoding->bdds;
+	struct lcn_bdd result = lcn_bdd_true(bdds);
+	struct lcn_bdd full = lcn_bdd_true(bdds); /* of such messages, so far */
+	for (int64_t slot = 0; slot < capacity_of(encoding, component); slot++) {
+		struct lcn_bdd mark = mark_is(encoding, component, slot, true);
+		lcn_bdd_and_with(
+		    bdds, &full,
+		    lcn_slot_is_one_of(encoding, component, slot, messages, n_messages));
+		lcn_bdd_replace(bdds, &result, lcn_bdd_ite(bdds, mark, full, result));
+		lcn_bdd_and_with(bdds, &full, mark);
+	}
+	lcn_bdd_release(bdds, &full);
+	return result;
+}
+
 /* Slots not in use stand for any message; so a mark weighs as much. */
 static void
 count(struct lcn_counting *counting, uint32_t component)
@@ -219,6 +238,7 @@ const struct lcn_box_kind lcn_box_marks = {
     .offers = offers,
     .at_most = at_most,
     .holds = holds,
+    .made_of = made_of,
     .count = count,
     .weigh = weigh,
     .shape = lcn_slots_shape,

@@ -71,6 +71,7 @@ const struct lcn_box_kind lcn_box_tail = {
     .offers = offers,
     .at_most = lcn_slots_at_most,
     .holds = holds,
+    .made_of = lcn_slots_made_of,
     .count = lcn_slots_count,
     .weigh = lcn_numbers_weigh,
     .shape = lcn_slots_shape,

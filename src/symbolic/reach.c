@@ -4,10 +4,11 @@
 #include "base/memory.h"
 #include "symbolic/accelerate.h"
 #include "symbolic/engine.h"
+#include "symbolic/fill.h"
 #include "symbolic/flow.h"
 
-/* Images between two tries to jump. */
-enum { PATIENCE = 64 };
+/* Images between two tries to jump, unless the options say it. */
+enum { PATIENCE = 16 };
 
 struct reach {
 	struct lcn_symbolic *engine;
@@ -37,22 +38,31 @@ add(struct reach *reach, struct lcn_bdd states)
 	return is_new;
 }
 
+static uint64_t
+first_patience(const struct lcn_symbolic *engine)
+{
+	return engine->options.patience > 0 ? engine->options.patience : PATIENCE;
+}
+
 /* Tries to jump when the search has gone on for long; less and less often
  * while that is in vain. */
 static bool
 accelerate(struct reach *reach)
 {
 	struct lcn_symbolic *engine = reach->engine;
-	if (engine->n_images < reach->next_jump)
+	uint64_t n_before = engine->n_images;
+	if (n_before < reach->next_jump)
 		return false;
-	bool is_new = lcn_symbolic_accelerate(engine, false, &engine->reachable);
-	reach->patience = is_new ? PATIENCE : 2 * reach->patience;
-	reach->next_jump = engine->n_images + reach->patience;
-	if (!is_new)
-		return false;
-	if (lcn_encoding_grow(&engine->encoding, engine->reachable))
+	bool is_new = lcn_symbolic_fill(engine);
+	is_new |= lcn_symbolic_accelerate(engine, false, &engine->reachable);
+	engine->n_jumps += is_new;
+	uint64_t n_spent = engine->n_images - n_before;
+	reach->patience = is_new ? first_patience(engine) : 2 * reach->patience;
+	reach->next_jump =
+	    engine->n_images + (reach->patience > n_spent ? reach->patience : n_spent);
+	if (is_new && lcn_encoding_grow(&engine->encoding, engine->reachable))
 		lcn_moves_update(&engine->moves);
-	return true;
+	return is_new;
 }
 
 /* One step of a group from all on which it has not been fired yet. */
@@ -138,7 +148,7 @@ search_breadth_first(struct reach *reach)
 enum lcn_limit
 lcn_symbolic_reach(struct lcn_symbolic *engine)
 {
-	struct reach reach = {.engine = engine, .next_jump = PATIENCE, .patience = PATIENCE};
+	struct reach reach = {.engine = engine};
 	if (engine->is_violated_at_once)
 		return lcn_symbolic_limit(engine);
 	size_t n_groups = engine->moves.groups.n_items;
@@ -148,6 +158,7 @@ lcn_symbolic_reach(struct lcn_symbolic *engine)
 		reach.done[g] = lcn_bdd_false(engine->bdds);
 	uint32_t n_levels = lcn_flow_levels(engine->system, engine->flow,
 					    engine->encoding.layout.groups, reach.levels);
+	reach.next_jump = reach.patience = first_patience(engine);
 	add(&reach, lcn_encoding_initial(&engine->encoding));
 	switch (engine->options.strategy) {
 	case LCN_STRATEGY_SATURATION: saturate(&reach, n_levels); break;

@@ -16,6 +16,17 @@ lcn_slot_is(struct lcn_encoding *encoding, uint32_t component, int64_t slot, uin
 			    encoding->system->components[component].n_messages, message);
 }
 
+struct lcn_bdd
+lcn_slot_is_one_of(struct lcn_encoding *encoding, uint32_t component, int64_t slot,
+		   const uint32_t *messages, size_t n_messages)
+{
+	struct lcn_bdd result = lcn_bdd_false(encoding->bdds);
+	for (size_t i = 0; i < n_messages; i++)
+		lcn_bdd_or_with(encoding->bdds, &result,
+				lcn_slot_is(encoding, component, slot, messages[i]));
+	return result;
+}
+
 /* The slots hold the messages while the length is this. */
 static struct lcn_bdd
 hold_at(struct lcn_encoding *encoding, const struct lcn_writing *writing, uint64_t length)
@@ -90,7 +101,7 @@ void
 lcn_slots_shape(const struct lcn_mail *mail, struct lcn_words *words)
 {
 	lcn_array_push(&words->words, mail->component);
-	lcn_array_push(&words->words, mail->taken);
+	lcn_array_push(&words->words, mail->taken != LCN_NOTHING_TAKEN);
 	lcn_array_push(&words->words, (uint32_t) mail->posted.n_items);
 }
 
@@ -102,6 +113,30 @@ lcn_numbers_weigh(const struct lcn_encoding *encoding, uint32_t component, uint6
 		for (uint32_t i = 0; i < box->numbers[n].n_bits; i++)
 			weights[box->numbers[n].now[i]] = UINT64_C(1)
 							  << (box->numbers[n].n_bits - 1 - i);
+}
+
+struct lcn_bdd
+lcn_slots_made_of(struct lcn_encoding *encoding, uint32_t component, const uint32_t *messages,
+		  size_t n_messages)
+{
+	struct lcn_bdds *bdds = encoding->bdds;
+	const struct lcn_box *box = &encoding->boxes[component];
+	size_t n = (size_t) box->limits[0] + 1;
+	struct lcn_bdd *by_length = LCN_NEW_ARRAY(struct lcn_bdd, n);
+	struct lcn_bdd longer = lcn_bdd_false(bdds);
+	for (size_t i = 0; i < n; i++) {
+		by_length[i] = i == 0 ? lcn_bdd_true(bdds) : lcn_bdd_copy(bdds, by_length[i - 1]);
+		if (i > 0)
+			lcn_bdd_and_with(bdds, &by_length[i],
+					 lcn_slot_is_one_of(encoding, component, (int64_t) i - 1,
+							    messages, n_messages));
+	}
+	struct lcn_bdd result = lcn_field_select(bdds, &box->numbers[0], by_length, n, longer);
+	for (size_t i = 0; i < n; i++)
+		lcn_bdd_release(bdds, &by_length[i]);
+	lcn_bdd_release(bdds, &longer);
+	free(by_length);
+	return result;
 }
 
 struct lcn_bdd

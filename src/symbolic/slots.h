@@ -8,6 +8,10 @@
 struct lcn_bdd lcn_slot_is(struct lcn_encoding *encoding, uint32_t component, int64_t slot,
 			   uint32_t message);
 
+/* The slot holds one of the messages. */
+struct lcn_bdd lcn_slot_is_one_of(struct lcn_encoding *encoding, uint32_t component, int64_t slot,
+				  const uint32_t *messages, size_t n_messages);
+
 /* The slots hold the messages of the writing. True where they would not fit, or
  * where the length is above its limit. */
 struct lcn_bdd lcn_slots_hold(struct lcn_encoding *encoding, const struct lcn_writing *writing);
@@ -21,11 +25,12 @@ struct lcn_bdd lcn_slots_write(struct lcn_encoding *encoding, const struct lcn_w
 void lcn_slots_shift(struct lcn_encoding *encoding, uint32_t component, int64_t first, int64_t by,
 		     struct lcn_frame *frame);
 
-/* Common members of kinds. Of those counted from the tail: how far slots move,
- * and what slot is freed. */
+/* Common members of kinds. Of those counted from the tail: how far slots move. */
 void lcn_slots_shape(const struct lcn_mail *mail, struct lcn_words *words);
 void lcn_numbers_weigh(const struct lcn_encoding *encoding, uint32_t component, uint64_t *weights);
 struct lcn_bdd lcn_slots_at_most(struct lcn_encoding *encoding, uint32_t component, uint64_t most);
+struct lcn_bdd lcn_slots_made_of(struct lcn_encoding *encoding, uint32_t component,
+				 const uint32_t *messages, size_t n_messages);
 void lcn_slots_count(struct lcn_counting *counting, uint32_t component);
 
 /* The mailbox is not empty. */

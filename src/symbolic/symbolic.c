@@ -73,6 +73,7 @@ lcn_symbolic_statistics(const struct lcn_symbolic *engine)
 	    .n_groups = engine->moves.groups.n_items,
 	    .n_images = engine->n_images,
 	    .n_rounds = engine->n_rounds,
+	    .n_jumps = engine->n_jumps,
 	    .state_nodes = lcn_bdd_n_nodes(engine->reachable),
 	};
 	describe_layout(engine, &statistics);
@@ -87,6 +88,13 @@ lcn_symbolic_image(struct lcn_symbolic *engine, uint32_t group, struct lcn_bdd s
 	if (lcn_encoding_grow(&engine->encoding, after))
 		lcn_moves_update(&engine->moves);
 	return after;
+}
+
+void
+lcn_symbolic_make_room(struct lcn_symbolic *engine, uint32_t component)
+{
+	lcn_encoding_fill(&engine->encoding, component);
+	lcn_moves_update(&engine->moves);
 }
 
 struct lcn_bdd

@@ -104,8 +104,10 @@ options_by_chance(uint64_t seed)
 	struct random random = {~seed};
 	struct lcn_symbolic_options options = {.strategy =
 						   (enum lcn_strategy) random_below(&random, 3)};
+	if (random_chance(&random, 50))
+		options.patience = 1 + random_below(&random, 8);
 	if (random_chance(&random, 20))
-		options.bdds.max_cache_slots = 2;
+		options.bdds.max_cache_slots = 256;
 	if (random_chance(&random, 10))
 		options.bdds.disturb_every = 300 + random_below(&random, 700);
 	return options;
