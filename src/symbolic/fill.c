@@ -180,6 +180,8 @@ lcn_symbolic_fill(struct lcn_symbolic *engine)
 		uint32_t c = engine->flow[i];
 		if (can_be_filled(engine, c))
 			is_new |= fill(engine, c);
+		if (engine->encoding.boxes[c].group == c)
+			is_new |= lcn_symbolic_fill_group(engine, c);
 	}
 	return is_new;
 }

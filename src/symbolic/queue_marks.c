@@ -103,6 +103,52 @@ made_of(struct lcn_encoding *encoding, uint32_t component, const uint32_t *messa
 	return result;
 }
 
+/* A row, as far as its messages are still in slots of this number. */
+static struct lcn_bdd
+row_is_at(struct lcn_encoding *encoding, const uint32_t *components, size_t n_components,
+	  const uint32_t *row, int64_t slot)
+{
+	struct lcn_bdds *bdds = encoding->bdds;
+	struct lcn_bdd result = lcn_bdd_true(bdds);
+	for (size_t i = 0; i < n_components; i++) {
+		if (slot >= capacity_of(encoding, components[i]))
+			continue;
+		struct lcn_bdd holds = lcn_slot_is(encoding, components[i], slot, row[i]);
+		lcn_bdd_or_with(bdds, &holds, mark_is(encoding, components[i], slot, false));
+		lcn_bdd_and_with(bdds, &result, holds);
+	}
+	return result;
+}
+
+struct lcn_bdd
+lcn_marks_made_of(struct lcn_encoding *encoding, const uint32_t *components, size_t n_components,
+		  const uint32_t *rows, size_t n_words)
+{
+	struct lcn_bdds *bdds = encoding->bdds;
+	struct lcn_bdd result = lcn_bdd_true(bdds);
+	int64_t capacity = 0;
+	for (size_t i = 0; i < n_components; i++)
+		if (capacity < capacity_of(encoding, components[i]))
+			capacity = capacity_of(encoding, components[i]);
+	for (int64_t slot = 0; slot < capacity; slot++) {
+		struct lcn_bdd level = lcn_bdd_false(bdds);
+		for (size_t row = 0; row < n_words; row += n_components)
+			lcn_bdd_or_with(
+			    bdds, &level,
+			    row_is_at(encoding, components, n_components, rows + row, slot));
+		for (size_t i = 0; i < n_components && slot > 0; i++) {
+			if (slot >= capacity_of(encoding, components[i]))
+				continue;
+			struct lcn_bdd in_a_row = mark_is(encoding, components[i], slot - 1, true);
+			lcn_bdd_or_with(bdds, &in_a_row,
+					mark_is(encoding, components[i], slot, false));
+			lcn_bdd_and_with(bdds, &level, in_a_row);
+		}
+		lcn_bdd_and_with(bdds, &result, level);
+	}
+	return result;
+}
+
 /* Slots not in use stand for any message; so a mark weighs as much. */
 static void
 count(struct lcn_counting *counting, uint32_t component)

@@ -33,6 +33,11 @@ struct lcn_bdd lcn_slots_made_of(struct lcn_encoding *encoding, uint32_t compone
 				 const uint32_t *messages, size_t n_messages);
 void lcn_slots_count(struct lcn_counting *counting, uint32_t component);
 
+/* Of queues with marks: any contents of these rows, one message for each queue;
+ * of a row, those that are still there. */
+struct lcn_bdd lcn_marks_made_of(struct lcn_encoding *encoding, const uint32_t *components,
+				 size_t n_components, const uint32_t *rows, size_t n_words);
+
 /* The mailbox is not empty. */
 struct lcn_bdd lcn_number_is_some(struct lcn_encoding *encoding, const struct lcn_field *number);
 

@@ -27,7 +27,8 @@ explore_quickly(const struct lcn_system *system, struct lcn_explicit_result *res
 	return result->limit == LCN_LIMIT_NONE && lcn_explicit_n_states(result) < 5000;
 }
 
-static void
+/* How many jumps were made. */
+static uint64_t
 compare(const struct lcn_system *system, const struct lcn_explicit_result *explicit,
 	const struct lcn_symbolic_options *options)
 {
@@ -37,7 +38,9 @@ compare(const struct lcn_system *system, const struct lcn_explicit_result *expli
 	compare_results(engine, explicit);
 	compare_assumptions(engine, explicit);
 	compare_runs(engine, explicit);
+	uint64_t n_jumps = lcn_symbolic_statistics(engine).n_jumps;
 	lcn_symbolic_free(engine);
+	return n_jumps;
 }
 
 static void
@@ -119,7 +122,7 @@ test_random_models(void **state)
 {
 	(void) state;
 	uint64_t seed = random_setting("LACUNA_SEED", 1);
-	uint64_t n_runs = random_setting("LACUNA_RUNS", 150);
+	uint64_t n_runs = random_setting("LACUNA_RUNS", 100);
 	uint64_t n_made = 0;
 	for (uint64_t i = 0; i < n_runs; i++, seed++) {
 		struct test_system made;
@@ -139,6 +142,82 @@ test_random_models(void **state)
 		system_release(&made);
 	}
 	assert_true(n_made * 4 > n_runs);
+}
+
+#define PRODUCER(rows) "actor p(2) { go { int t = ?(0, 1, 2); " rows " self ! go; } }"
+#define ROW(t, sends) "if (t == " #t ") { " sends " }"
+#define DROP(name, capacity) "actor " name "(" capacity ") { a { } b { } }"
+#define START "main { p ! go; }"
+
+/* Queues that are filled with anything, with one kind of message, together with
+ * others; and what looks like that, but is not. */
+static const char *const fillings[] = {
+    PRODUCER(ROW(0, "c ! a;")
+		 ROW(1, "c ! b;")) "actor c(4) { a { d ! a; } b { d ! b; } }" DROP("d", "4") START,
+    PRODUCER(ROW(0, "c ! a;")) "actor c(4) { a { int t = ?(0, 1); if (t == 0) { d ! a; } else { d "
+			       "! b; } } b { d ! b; } }"
+			       "actor d(4) { a { e ! a; } b { e ! b; } }" DROP("e", "1") START,
+    /* The same to both; three in a row; not all of them. */
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;")) DROP("c", "5") DROP("d", "4") START,
+    PRODUCER(ROW(0, "c ! a; d ! a; e ! b;") ROW(1, "c ! b; d ! b; e ! a;")) DROP("c", "4")
+	DROP("d", "3") DROP("e", "3") START,
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;") ROW(2, "c ! b;")) DROP("c", "4")
+	DROP("d", "4") START,
+    /* Two of a kind; in two steps. */
+    PRODUCER(ROW(0, "c ! a; c ! b; d ! a;") ROW(1, "c ! b; c ! a; d ! b;")) DROP("c", "5")
+	DROP("d", "4") START,
+    "actor p(3) { go { int t = ?(0, 1); if (t == 0) { c ! a; self ! more; } else { c ! b;"
+    " d ! b; self ! go; } } more { d ! a; self ! go; } }" DROP("c", "4") DROP("d", "4") START,
+    /* Turn by turn. */
+    "actor p(2) { int n; go { if (n == 0) { c ! a; d ! b; } else { c ! b; d ! a; }"
+    " n = 1 - n; self ! go; } }" DROP("c", "4") DROP("d", "4") START,
+    "actor p(2) { int n; go { if (n < 3) { c ! a; n = n + 1; } self ! go; } }" DROP("c", "6") START,
+    /* A message that is never taken; that comes back; that is passed on. */
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;"))
+	DROP("c", "4") "actor d(4) { a { } b { e ! b; } } actor e(1) { a { } b { e ! b; } }" START,
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;"))
+	DROP("c", "4") "actor d(4) { a { } b { self ! a; } }" START,
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;"))
+	DROP("c", "3") "actor d(3) { a { c ! a; } b { } }" START,
+    PRODUCER(ROW(0, "c ! a; d ! a;")
+		 ROW(1, "c ! b; d ! b;")) "actor c(3) { a { e ! a; } b { e ! b; } } actor d(3) { a "
+					  "{ } b { } }" DROP("e", "2") START,
+    /* Who takes changes; who takes needs another message first. */
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;"))
+	DROP("c", "4") "actor d(4) { int n; a { n = 1; } b { if (n == 1) { d ! a; } } }" START,
+    /* Several senders. */
+    PRODUCER(ROW(0, "c ! a;")) "actor q(2) { go { c ! b; self ! go; } }" DROP(
+	"c", "5") "main { p ! go; q ! go; }",
+    PRODUCER(ROW(0, "c ! a; d ! a;")) "actor q(2) { go { c ! b; d ! b; self ! go; } }" DROP(
+	"c", "4") DROP("d", "4") "main { p ! go; q ! go; }",
+    /* There are messages from the start. */
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;")) DROP("c", "4")
+	DROP("d", "4") "main { c ! b; d ! a; d ! b; p ! go; }",
+};
+
+/* What is reached in one jump is what is reached step by step. */
+static void
+test_jumps(void **state)
+{
+	(void) state;
+	uint64_t n_jumps = 0;
+	for (size_t i = 0; i < sizeof fillings / sizeof *fillings; i++) {
+		struct test_system made;
+		struct lcn_explicit_result explicit;
+		print_message("# %s\n", fillings[i]);
+		system_from_text(&made, fillings[i], NULL, LCN_ORDER_FIFO);
+		explore(made.system, &explicit);
+		for (unsigned patience = 1; patience <= 8; patience += 3)
+			for (unsigned counting = 0; counting < 4; counting++) {
+				struct lcn_symbolic_options options = {.patience = patience};
+				options.layout.counting = (enum lcn_counting_end) counting;
+				options.strategy = (enum lcn_strategy)(patience % 3);
+				n_jumps += compare(made.system, &explicit, &options);
+			}
+		lcn_explicit_result_release(&explicit);
+		system_release(&made);
+	}
+	assert_true(n_jumps > 0);
 }
 
 static void
@@ -183,6 +262,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_cases_of_the_paper),
 	    cmocka_unit_test(test_random_models),
+	    cmocka_unit_test(test_jumps),
 	    cmocka_unit_test(test_limits),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
