@@ -197,23 +197,24 @@ fill_together(struct group_filling *filling)
 	return is_new;
 }
 
-/* Only queues with marks, at least two, and none of them full so far. */
+/* Only queues with marks, at least two; not when all are full already. */
 static bool
 find_members(struct group_filling *filling, uint32_t group)
 {
 	struct lcn_symbolic *engine = filling->engine;
 	const struct lcn_box *boxes = engine->encoding.boxes;
-	bool is_worth_it = true;
-	for (uint32_t c = 0; c < engine->system->n_components && is_worth_it; c++) {
+	bool has_room = false;
+	for (uint32_t c = 0; c < engine->system->n_components; c++) {
 		if (boxes[c].group != group || boxes[c].n_slot_bits == 0)
 			continue;
 		uint64_t length = lcn_encoding_greatest(&engine->encoding, c, engine->reachable);
-		is_worth_it = boxes[c].kind == &lcn_box_marks && length >= MIN_LENGTH &&
-			      length < engine->system->components[c].capacity;
+		if (boxes[c].kind != &lcn_box_marks || length < MIN_LENGTH)
+			return false;
+		has_room |= length < engine->system->components[c].capacity;
 		lcn_array_push(&filling->members, c);
 		filling->is_member[c] = true;
 	}
-	return is_worth_it && filling->members.n_items > 1;
+	return has_room && filling->members.n_items > 1;
 }
 
 bool

@@ -153,30 +153,30 @@ test_random_models(void **state)
  * others; and what looks like that, but is not. */
 static const char *const fillings[] = {
     PRODUCER(ROW(0, "c ! a;")
-		 ROW(1, "c ! b;")) "actor c(4) { a { d ! a; } b { d ! b; } }" DROP("d", "4") START,
+		 ROW(1, "c ! b;")) "actor c(4) { a { d ! a; } b { d ! b; } }" DROP("d", "6") START,
     PRODUCER(ROW(0, "c ! a;")) "actor c(4) { a { int t = ?(0, 1); if (t == 0) { d ! a; } else { d "
 			       "! b; } } b { d ! b; } }"
 			       "actor d(4) { a { e ! a; } b { e ! b; } }" DROP("e", "1") START,
     /* The same to both; three in a row; not all of them. */
-    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;")) DROP("c", "5") DROP("d", "4") START,
-    PRODUCER(ROW(0, "c ! a; d ! a; e ! b;") ROW(1, "c ! b; d ! b; e ! a;")) DROP("c", "4")
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;")) DROP("c", "5") DROP("d", "6") START,
+    PRODUCER(ROW(0, "c ! a; d ! a; e ! b;") ROW(1, "c ! b; d ! b; e ! a;")) DROP("c", "6")
 	DROP("d", "3") DROP("e", "3") START,
-    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;") ROW(2, "c ! b;")) DROP("c", "4")
-	DROP("d", "4") START,
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;") ROW(2, "c ! b;")) DROP("c", "6")
+	DROP("d", "6") START,
     /* Two of a kind; in two steps. */
     PRODUCER(ROW(0, "c ! a; c ! b; d ! a;") ROW(1, "c ! b; c ! a; d ! b;")) DROP("c", "5")
-	DROP("d", "4") START,
+	DROP("d", "6") START,
     "actor p(3) { go { int t = ?(0, 1); if (t == 0) { c ! a; self ! more; } else { c ! b;"
-    " d ! b; self ! go; } } more { d ! a; self ! go; } }" DROP("c", "4") DROP("d", "4") START,
+    " d ! b; self ! go; } } more { d ! a; self ! go; } }" DROP("c", "6") DROP("d", "6") START,
     /* Turn by turn. */
     "actor p(2) { int n; go { if (n == 0) { c ! a; d ! b; } else { c ! b; d ! a; }"
-    " n = 1 - n; self ! go; } }" DROP("c", "4") DROP("d", "4") START,
+    " n = 1 - n; self ! go; } }" DROP("c", "6") DROP("d", "6") START,
     "actor p(2) { int n; go { if (n < 3) { c ! a; n = n + 1; } self ! go; } }" DROP("c", "6") START,
     /* A message that is never taken; that comes back; that is passed on. */
     PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;"))
-	DROP("c", "4") "actor d(4) { a { } b { e ! b; } } actor e(1) { a { } b { e ! b; } }" START,
+	DROP("c", "6") "actor d(6) { a { } b { e ! b; } } actor e(1) { a { } b { e ! b; } }" START,
     PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;"))
-	DROP("c", "4") "actor d(4) { a { } b { self ! a; } }" START,
+	DROP("c", "6") "actor d(6) { a { } b { self ! a; } }" START,
     PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;"))
 	DROP("c", "3") "actor d(3) { a { c ! a; } b { } }" START,
     PRODUCER(ROW(0, "c ! a; d ! a;")
@@ -184,15 +184,15 @@ static const char *const fillings[] = {
 					  "{ } b { } }" DROP("e", "2") START,
     /* Who takes changes; who takes needs another message first. */
     PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;"))
-	DROP("c", "4") "actor d(4) { int n; a { n = 1; } b { if (n == 1) { d ! a; } } }" START,
+	DROP("c", "6") "actor d(6) { int n; a { n = 1; } b { if (n == 1) { d ! a; } } }" START,
     /* Several senders. */
     PRODUCER(ROW(0, "c ! a;")) "actor q(2) { go { c ! b; self ! go; } }" DROP(
 	"c", "5") "main { p ! go; q ! go; }",
     PRODUCER(ROW(0, "c ! a; d ! a;")) "actor q(2) { go { c ! b; d ! b; self ! go; } }" DROP(
-	"c", "4") DROP("d", "4") "main { p ! go; q ! go; }",
+	"c", "4") DROP("d", "6") "main { p ! go; q ! go; }",
     /* There are messages from the start. */
-    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;")) DROP("c", "4")
-	DROP("d", "4") "main { c ! b; d ! a; d ! b; p ! go; }",
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;")) DROP("c", "6")
+	DROP("d", "6") "main { c ! b; d ! a; d ! b; p ! go; }",
 };
 
 /* What is reached in one jump is what is reached step by step. */
