@@ -111,6 +111,8 @@ options_by_chance(uint64_t seed)
 		options.patience = 1 + random_below(&random, 8);
 	if (random_chance(&random, 20))
 		options.bdds.max_cache_slots = 256;
+	if (random_chance(&random, 5))
+		options.bdds.reordering = LCN_REORDER_GROUP_SIFT;
 	if (random_chance(&random, 10))
 		options.bdds.disturb_every = 300 + random_below(&random, 700);
 	return options;
