@@ -4,6 +4,7 @@
 
 #include <lacuna/lts.h>
 #include <lacuna/model.h>
+#include <lacuna/trace.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -49,15 +50,7 @@ struct lcn_analysis_options {
 	void *context;
 };
 
-/* A run of the system, replayed before it is handed out. It needs the model, and
- * the answer that it belongs to. */
-struct lcn_trace;
 struct lcn_system;
-
-size_t lcn_trace_length(const struct lcn_trace *trace);
-/* As people read it, and as a JSON array; the caller frees the string. */
-char *lcn_trace_as_text(const struct lcn_trace *trace);
-char *lcn_trace_as_json(const struct lcn_trace *trace);
 
 /* A mailbox over all runs. */
 struct lcn_mailbox_use {

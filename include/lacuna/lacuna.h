@@ -7,5 +7,6 @@
 #include <lacuna/common.h>
 #include <lacuna/lts.h>
 #include <lacuna/model.h>
+#include <lacuna/trace.h>
 
 #endif

@@ -15,6 +15,7 @@ enum {
 	LCN_TAKES_SYSTEM = 1 << 6,     /* --missing, --interface-order, --capacity, --on-full … */
 	LCN_TAKES_COMPLETION = 1 << 7, /* --completion */
 	LCN_TAKES_OUTPUT = 1 << 8,     /* -o, --format, --labels */
+	LCN_TAKES_TRACE = 1 << 9,      /* --trace, --trace-format */
 };
 
 enum lcn_color { LCN_COLOR_AUTO, LCN_COLOR_ALWAYS, LCN_COLOR_NEVER };
@@ -36,6 +37,7 @@ struct lcn_common {
 extern const struct lcn_option lcn_common_options[]; /* common.c */
 extern const struct lcn_option lcn_model_options[];  /* model.c */
 extern const struct lcn_option lcn_output_options[]; /* systems.c */
+extern const struct lcn_option lcn_trace_options[];  /* traces.c */
 
 /* The tables of the groups; that of LCN_GROUP_OWN is the command's. */
 extern const struct lcn_option *const lcn_shared_options[LCN_N_GROUPS];

@@ -36,6 +36,7 @@ enum lcn_option_group {
 	LCN_GROUP_OWN, /* of one command */
 	LCN_GROUP_MODEL,
 	LCN_GROUP_OUTPUT,
+	LCN_GROUP_TRACE,
 	LCN_GROUP_COMMON,
 	LCN_N_GROUPS,
 };

@@ -8,7 +8,6 @@
 #ifndef LCN_EXPLICIT_RUN_H
 #define LCN_EXPLICIT_RUN_H
 
-#include "base/json.h"
 #include "explicit/explore.h"
 
 struct lcn_run {
@@ -59,9 +58,5 @@ struct lcn_deed {
  * none; *n_possible then tells how many deeds can be done. */
 bool lcn_run_resolve(const struct lcn_system *system, const struct lcn_deed *deeds, size_t n_deeds,
 		     enum lcn_outcome outcome, size_t *n_possible, struct lcn_run *run);
-
-/* The run as people read it, and as a JSON array. */
-void lcn_run_format(const struct lcn_run *run, struct lcn_text *text);
-void lcn_run_to_json(const struct lcn_run *run, struct lcn_json *json);
 
 #endif
