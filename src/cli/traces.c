@@ -8,6 +8,8 @@
 static const struct lcn_choice forms[] = {
     {"text", "as it is shown (.txt)", LCN_TRACE_TEXT},
     {"json", "to be read again by lacuna and by others (.json)", LCN_TRACE_JSON},
+    {"mermaid", "a sequence diagram as Mermaid has it (.mmd)", LCN_TRACE_MERMAID},
+    {"svg", "a message sequence chart, with the mailboxes (.svg)", LCN_TRACE_SVG},
     {NULL, NULL, 0},
 };
 
@@ -48,10 +50,11 @@ lcn_trace_form(const char *path, int chosen, struct lcn_text *problem)
 	else if (strcmp(path, "-") == 0)
 		form = LCN_TRACE_TEXT;
 	if (form == LCN_TRACE_BY_NAME && problem != NULL)
-		lcn_text_format(problem,
-				"the name '%s' does not tell the form of a run; let it end in .txt "
-				"or .json",
-				path);
+		lcn_text_format(
+		    problem,
+		    "the name '%s' does not tell the form of a run; let it end in .txt, "
+		    ".json, .mmd or .svg",
+		    path);
 	return form;
 }
 

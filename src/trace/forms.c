@@ -8,6 +8,8 @@ static const struct {
 } suffixes[] = {
     {LCN_TRACE_TEXT, ".txt"},
     {LCN_TRACE_JSON, ".json"},
+    {LCN_TRACE_MERMAID, ".mmd"},
+    {LCN_TRACE_SVG, ".svg"},
 };
 
 enum lcn_trace_form
@@ -29,7 +31,7 @@ lcn_run_write(const struct lcn_run *run, enum lcn_trace_form form, struct lcn_ou
 	case LCN_TRACE_BY_NAME:
 	case LCN_TRACE_TEXT: lcn_run_to_text(run, false, out); break;
 	case LCN_TRACE_JSON: lcn_run_to_file(run, out); break;
-	case LCN_TRACE_MERMAID:
-	case LCN_TRACE_SVG: break;
+	case LCN_TRACE_MERMAID: lcn_run_to_mermaid(run, out); break;
+	case LCN_TRACE_SVG: lcn_run_to_svg(run, out); break;
 	}
 }

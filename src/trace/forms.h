@@ -22,6 +22,11 @@ void lcn_run_to_text(const struct lcn_run *run, bool has_color, struct lcn_outpu
 void lcn_run_to_json(const struct lcn_run *run, struct lcn_json *json);
 void lcn_run_to_file(const struct lcn_run *run, struct lcn_output *out);
 
+/* A sequence diagram as Mermaid has it, and a message sequence chart as SVG.
+ * Of long runs the middle is left out, with a note. */
+void lcn_run_to_mermaid(const struct lcn_run *run, struct lcn_output *out);
+void lcn_run_to_svg(const struct lcn_run *run, struct lcn_output *out);
+
 /* In the form, which must be one. */
 void lcn_run_write(const struct lcn_run *run, enum lcn_trace_form form, struct lcn_output *out);
 

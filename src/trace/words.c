@@ -30,3 +30,43 @@ lcn_outcome_name(enum lcn_outcome outcome)
 	}
 	return "";
 }
+
+void
+lcn_change_append(const struct lcn_system *system, uint32_t variable, const struct lcn_state *from,
+		  const struct lcn_state *to, struct lcn_text *text)
+{
+	lcn_text_format(text, "%s: %lld \xe2\x86\x92 %lld", system->variables[variable].name,
+			(long long) from->values[variable], (long long) to->values[variable]);
+}
+
+/* Why the last attempt fails, when it does. */
+static void
+append_last_failure(void *context, size_t number, const struct lcn_state *from,
+		    const struct lcn_attempt *attempt)
+{
+	(void) number;
+	(void) from;
+	if (lcn_attempt_fails(attempt))
+		lcn_attempt_append_failure(attempt, context);
+}
+
+void
+lcn_run_append_end(const struct lcn_run *run, struct lcn_text *text)
+{
+	enum lcn_outcome outcome = lcn_run_replay(run, append_last_failure, text);
+	if (outcome == LCN_VIOLATION)
+		lcn_text_format(text, "%s is violated", run->system->property_name);
+	else if (outcome == LCN_STEP && lcn_run_ends_in_deadlock(run))
+		lcn_text_append(text, "deadlock: no step is possible");
+}
+
+void
+lcn_run_append_title(const struct lcn_run *run, struct lcn_text *text)
+{
+	size_t n_steps = run->choices.n_items;
+	struct lcn_text end = {0};
+	lcn_run_append_end(run, &end);
+	lcn_text_format(text, "A run of %zu step%s%s%s", n_steps, n_steps == 1 ? "" : "s",
+			end.n_bytes > 0 ? ": " : "", lcn_text_string(&end));
+	lcn_text_release(&end);
+}

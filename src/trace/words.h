@@ -2,7 +2,7 @@
 #ifndef LCN_TRACE_WORDS_H
 #define LCN_TRACE_WORDS_H
 
-#include "explicit/step.h"
+#include "explicit/run.h"
 
 static inline const char *
 lcn_component_name(const struct lcn_system *system, uint32_t component)
@@ -41,6 +41,18 @@ lcn_attempt_touches(const struct lcn_attempt *attempt, uint32_t component)
 			return true;
 	return false;
 }
+
+/* Appends "x: 0 → 1": what becomes of a variable. */
+void lcn_change_append(const struct lcn_system *system, uint32_t variable,
+		       const struct lcn_state *from, const struct lcn_state *to,
+		       struct lcn_text *text);
+
+/* What the run ends with: "exclusion is violated", "deadlock: …"; empty when
+ * that is nothing remarkable. */
+void lcn_run_append_end(const struct lcn_run *run, struct lcn_text *text);
+
+/* "A run of 4 steps: exclusion is violated" */
+void lcn_run_append_title(const struct lcn_run *run, struct lcn_text *text);
 
 /* Appends why an attempt fails: "division by zero", "cannot send …". */
 void lcn_attempt_append_failure(const struct lcn_attempt *attempt, struct lcn_text *text);

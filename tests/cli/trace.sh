@@ -85,6 +85,24 @@ json_is 'run.#' 5
 json_is run.4.component mutex
 json_is run.4.sends.0.message permitR
 
+# As pictures. What is in them is looked at in tests/unit/test_forms.c.
+expect 0 'a chart' lacuna explore --trace=run.svg $mutex
+out_has 'run.svg: the run, as svg'
+check 'is a picture' grep -q '^<svg xmlns=' run.svg
+if command -v xmllint >/dev/null; then
+	check 'is well-formed' xmllint --noout run.svg
+else
+	skip 'is well-formed' 'no xmllint'
+fi
+expect 0 'a chart on standard output' lacuna explore --trace=- --trace-format=svg $mutex
+check 'is the same' cmp run.svg "$out"
+check 'the one in the documentation is up to date' cmp run.svg "$top/docs/pictures/run.svg"
+expect 0 'a diagram' lacuna explore --trace=run.mmd $mutex
+check 'is one' test "$(head -n 1 run.mmd)" = sequenceDiagram
+expect 1 'a long run' lacuna explore --on-full=error --capacity=mutex=1000 --trace=long.svg $mutex
+check 'is a small picture' test "$(wc -l <long.svg)" -lt 300
+check 'the one in the documentation is up to date' cmp long.svg "$top/docs/pictures/long-run.svg"
+
 # In colour, when it is wanted.
 escape=$(printf '\033')
 expect 0 'colour' lacuna explore --color=always $mutex
