@@ -42,6 +42,16 @@ enum lcn_outcome lcn_run_replay(const struct lcn_run *run, lcn_run_visit *visit,
 /* Whether the run is possible and ends where no step is. */
 bool lcn_run_ends_in_deadlock(const struct lcn_run *run);
 
+/* Finds a run of n_deeds attempts that are all accepted, in every way in which
+ * they can be meant, and of which the last one ends with the outcome. False when
+ * there is none; *n_possible then tells how many deeds can be done. `from` is
+ * the state in which the attempt is made. */
+typedef bool lcn_deed_accepts(void *context, size_t number, const struct lcn_state *from,
+			      const struct lcn_attempt *attempt);
+bool lcn_run_find(const struct lcn_system *system, lcn_deed_accepts *accepts, void *context,
+		  size_t n_deeds, enum lcn_outcome outcome, size_t *n_possible,
+		  struct lcn_run *run);
+
 /* An attempt as others describe it. The label is that of struct lcn_attempt;
  * without a message (LCN_NO_MESSAGE), any will do. */
 #define LCN_NO_MESSAGE UINT32_MAX
@@ -53,9 +63,7 @@ struct lcn_deed {
 	size_t n_words;
 };
 
-/* Finds a run whose attempts are these deeds, in every way in which they can be
- * meant, and whose last attempt ends with the outcome. False when there is
- * none; *n_possible then tells how many deeds can be done. */
+/* The same for deeds that are all described. */
 bool lcn_run_resolve(const struct lcn_system *system, const struct lcn_deed *deeds, size_t n_deeds,
 		     enum lcn_outcome outcome, size_t *n_possible, struct lcn_run *run);
 

@@ -125,18 +125,11 @@ put_initial(void *context, const struct lcn_state *state)
 static void
 put_deed(struct telling *telling, const struct lcn_attempt *attempt)
 {
-	const struct lcn_system *system = attempt->system;
-	struct lcn_choice choice = attempt->choice;
-	put_colored(telling, BOLD, lcn_component_name(system, choice.component));
-	lcn_output_format(telling->out, " takes %s",
-			  lcn_message_name(system, choice.component, choice.message));
-	for (size_t i = 1; i < attempt->label.n_items; i += 2) {
-		uint32_t receiver = attempt->label.items[i];
-		bool is_self = receiver == choice.component;
-		lcn_output_format(telling->out, "%s %s to %s", i == 1 ? ", sends" : ",",
-				  lcn_message_name(system, receiver, attempt->label.items[i + 1]),
-				  is_self ? "itself" : lcn_component_name(system, receiver));
-	}
+	struct lcn_text deed = {0};
+	put_colored(telling, BOLD, lcn_component_name(telling->system, attempt->choice.component));
+	lcn_attempt_append_deed(attempt, &deed);
+	lcn_output_format(telling->out, " %s", lcn_text_string(&deed));
+	lcn_text_release(&deed);
 }
 
 static void

@@ -1,5 +1,21 @@
 #include "trace/words.h"
 
+void
+lcn_attempt_append_deed(const struct lcn_attempt *attempt, struct lcn_text *text)
+{
+	const struct lcn_system *system = attempt->system;
+	struct lcn_choice choice = attempt->choice;
+	lcn_text_format(text, "takes %s",
+			lcn_message_name(system, choice.component, choice.message));
+	for (size_t i = 1; i < attempt->label.n_items; i += 2) {
+		uint32_t receiver = attempt->label.items[i];
+		bool is_self = receiver == choice.component;
+		lcn_text_format(text, "%s %s to %s", i == 1 ? ", sends" : ",",
+				lcn_message_name(system, receiver, attempt->label.items[i + 1]),
+				is_self ? "itself" : lcn_component_name(system, receiver));
+	}
+}
+
 static void
 append_refusal(const struct lcn_attempt *attempt, struct lcn_text *text)
 {

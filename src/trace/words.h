@@ -54,6 +54,9 @@ void lcn_run_append_end(const struct lcn_run *run, struct lcn_text *text);
 /* "A run of 4 steps: exclusion is violated" */
 void lcn_run_append_title(const struct lcn_run *run, struct lcn_text *text);
 
+/* Appends "takes reqL, sends permitL to left". */
+void lcn_attempt_append_deed(const struct lcn_attempt *attempt, struct lcn_text *text);
+
 /* Appends why an attempt fails: "division by zero", "cannot send …". */
 void lcn_attempt_append_failure(const struct lcn_attempt *attempt, struct lcn_text *text);
 
