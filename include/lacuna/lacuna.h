@@ -7,6 +7,7 @@
 #include <lacuna/common.h>
 #include <lacuna/lts.h>
 #include <lacuna/model.h>
+#include <lacuna/simulation.h>
 #include <lacuna/trace.h>
 
 #endif

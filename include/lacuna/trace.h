@@ -12,6 +12,9 @@ extern "C" {
  * the answer that it belongs to. */
 struct lcn_trace;
 
+/* Those in an answer are released with it. */
+void lcn_trace_free(struct lcn_trace *trace);
+
 /* Attempts: steps, of which the last may come to nothing. */
 size_t lcn_trace_length(const struct lcn_trace *trace);
 

@@ -3,10 +3,10 @@
 /* A mailbox that still fills at this capacity is taken to fill at any. */
 enum { MAX_FOUND_CAPACITY = 1024 };
 
-static struct lcn_system *
-make_system(const struct lcn_model *model, const struct lcn_analysis_options *options,
-	    const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
-	    enum lcn_limit *limit)
+struct lcn_system *
+lcn_analysis_system(const struct lcn_model *model, const struct lcn_analysis_options *options,
+		    const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
+		    enum lcn_limit *limit)
 {
 	struct lcn_system_options lowering = {
 	    .interface_order =
@@ -81,7 +81,7 @@ lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 		 const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics)
 {
 	*search = (struct lcn_search){0};
-	search->system = make_system(model, options, budget, diagnostics, &search->limit);
+	search->system = lcn_analysis_system(model, options, budget, diagnostics, &search->limit);
 	if (search->system == NULL)
 		return false;
 	explore(search, options, keep_edges, budget);

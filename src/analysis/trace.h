@@ -8,6 +8,5 @@
  * is written when it is asked for: long runs through large mailboxes are long
  * texts. */
 struct lcn_trace *lcn_trace_of_run(struct lcn_run *run, enum lcn_outcome expected);
-void lcn_trace_free(struct lcn_trace *trace);
 
 #endif

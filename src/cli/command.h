@@ -16,6 +16,7 @@ enum {
 	LCN_TAKES_COMPLETION = 1 << 7, /* --completion */
 	LCN_TAKES_OUTPUT = 1 << 8,     /* -o, --format, --labels */
 	LCN_TAKES_TRACE = 1 << 9,      /* --trace, --trace-format */
+	LCN_TAKES_COLOR = 1 << 10,     /* of those of REPORT only --color */
 };
 
 enum lcn_color { LCN_COLOR_AUTO, LCN_COLOR_ALWAYS, LCN_COLOR_NEVER };
@@ -97,6 +98,7 @@ extern const struct lcn_command lcn_command_model;
 extern const struct lcn_command lcn_command_property;
 extern const struct lcn_command lcn_command_assume;
 extern const struct lcn_command lcn_command_explore;
+extern const struct lcn_command lcn_command_simulate;
 extern const struct lcn_command lcn_command_convert;
 extern const struct lcn_command lcn_command_compare;
 extern const struct lcn_command lcn_command_help;

@@ -55,7 +55,7 @@ const struct lcn_option lcn_common_options[] = {
      .argument = "WHEN",
      .help = "Color diagnostics and runs:",
      .choices = colors,
-     .takers = LCN_TAKES_REPORT,
+     .takers = LCN_TAKES_REPORT | LCN_TAKES_COLOR,
      AT(color)},
     {.name = "help",
      .letter = 'h',

@@ -17,6 +17,13 @@ enum { LCN_TRACE_FORMAT_VERSION = 1 };
 /* Step by step, for a terminal. What is repeated is told once. */
 void lcn_run_to_text(const struct lcn_run *run, bool has_color, struct lcn_output *out);
 
+/* One step of it, counted from 0, alone; and a state: mailboxes, variables,
+ * property. */
+void lcn_attempt_to_text(size_t number, const struct lcn_state *from,
+			 const struct lcn_attempt *attempt, bool has_color, struct lcn_output *out);
+void lcn_state_to_text(const struct lcn_system *system, const struct lcn_state *state,
+		       bool has_color, struct lcn_output *out);
+
 /* Everything: a JSON array of the steps, and the file that has it and can be
  * read again (trace/read.h). */
 void lcn_run_to_json(const struct lcn_run *run, struct lcn_json *json);

@@ -63,12 +63,11 @@ begin_detail(struct telling *telling)
 }
 
 static void
-put_mailbox(struct telling *telling, const struct lcn_state *state, uint32_t number)
+put_content(struct telling *telling, const struct lcn_state *state, uint32_t number)
 {
 	const struct lcn_component *component = &telling->system->components[number];
 	const struct lcn_mailbox *mailbox = &state->mailboxes[number];
 	struct lcn_text text = {0};
-	begin_detail(telling);
 	lcn_text_format(&text, "%s ", component->name);
 	lcn_mailbox_format(component, mailbox, MAX_RUNS_SHOWN, &text);
 	put(telling, lcn_text_string(&text));
@@ -77,6 +76,13 @@ put_mailbox(struct telling *telling, const struct lcn_state *state, uint32_t num
 		lcn_output_format(telling->out, " %u of %u", mailbox->length, component->capacity);
 	else if (lcn_mailbox_is_full(component, mailbox))
 		put_colored(telling, YELLOW, " full");
+}
+
+static void
+put_mailbox(struct telling *telling, const struct lcn_state *state, uint32_t number)
+{
+	begin_detail(telling);
+	put_content(telling, state, number);
 }
 
 static void
@@ -222,4 +228,44 @@ lcn_run_to_text(const struct lcn_run *run, bool has_color, struct lcn_output *ou
 	lcn_plan_init(&plan, run, 0);
 	lcn_plan_replay(&plan, &visit, &telling);
 	lcn_plan_release(&plan);
+}
+
+void
+lcn_attempt_to_text(size_t number, const struct lcn_state *from, const struct lcn_attempt *attempt,
+		    bool has_color, struct lcn_output *out)
+{
+	struct telling telling = {attempt->system, out, has_color};
+	put_attempt(&telling, number, from, attempt);
+}
+
+static void
+put_values(struct telling *telling, const struct lcn_state *state,
+	   const struct lcn_component *component)
+{
+	for (uint32_t i = 0; i < component->n_variables; i++) {
+		uint32_t variable = component->first_variable + i;
+		begin_color(telling, CYAN);
+		lcn_output_format(telling->out, "%s%s = %lld", i == 0 ? "  " : ", ",
+				  telling->system->variables[variable].name,
+				  (long long) state->values[variable]);
+		end_color(telling);
+	}
+}
+
+void
+lcn_state_to_text(const struct lcn_system *system, const struct lcn_state *state, bool has_color,
+		  struct lcn_output *out)
+{
+	struct telling telling = {system, out, has_color};
+	for (uint32_t c = 0; c < system->n_components; c++) {
+		put(&telling, "  ");
+		put_content(&telling, state, c);
+		put_values(&telling, state, &system->components[c]);
+		put(&telling, "\n");
+	}
+	if (!system->has_property)
+		return;
+	lcn_output_format(out, "  %s: ", system->property_name);
+	put_property_state(&telling, state->property);
+	put(&telling, "\n");
 }
