@@ -65,26 +65,38 @@ struct alternatives {
 	const struct fitting *fitting;
 	const struct lcn_saved_step *step;
 	size_t n_told;
+	struct lcn_text last; /* that was told: several paths may look alike */
 };
+
+static void
+describe(const struct lcn_attempt *attempt, struct lcn_text *text)
+{
+	lcn_text_format(text, "%s ",
+			lcn_component_name(attempt->system, attempt->choice.component));
+	lcn_attempt_append_deed(attempt, text);
+	if (attempt->outcome == LCN_VIOLATION)
+		lcn_text_append(text, "; the property is violated");
+	if (!lcn_attempt_fails(attempt))
+		return;
+	lcn_text_append(text, "; ");
+	lcn_attempt_append_failure(attempt, text);
+}
 
 static void
 tell_alternative(void *context, const struct lcn_attempt *attempt)
 {
 	struct alternatives *alternatives = context;
 	struct lcn_text text = {0};
-	if (!takes(alternatives->step, attempt) || alternatives->n_told++ >= MAX_TOLD)
+	if (!takes(alternatives->step, attempt) || alternatives->n_told >= MAX_TOLD)
 		return;
-	lcn_attempt_append_deed(attempt, &text);
-	if (attempt->outcome == LCN_VIOLATION)
-		lcn_text_append(&text, "; the property is violated");
-	if (lcn_attempt_fails(attempt)) {
-		lcn_text_append(&text, "; ");
-		lcn_attempt_append_failure(attempt, &text);
+	describe(attempt, &text);
+	if (strcmp(lcn_text_string(&text), lcn_text_string(&alternatives->last)) != 0) {
+		lcn_diagnostics_note(alternatives->fitting->diagnostics, LCN_NO_SPAN,
+				     "possible here: %s", lcn_text_string(&text));
+		alternatives->n_told++;
 	}
-	lcn_diagnostics_note(
-	    alternatives->fitting->diagnostics, LCN_NO_SPAN, "possible here: %s %s",
-	    lcn_component_name(attempt->system, attempt->choice.component), lcn_text_string(&text));
-	lcn_text_release(&text);
+	lcn_text_release(&alternatives->last);
+	alternatives->last = text;
 }
 
 static void
@@ -96,7 +108,7 @@ report_misfit(const struct fitting *fitting, size_t number, const struct lcn_sta
 	const struct lcn_mailbox *mailbox = &state->mailboxes[step->component];
 	const char *message = lcn_message_name(system, step->component, step->message);
 	if (lcn_mailbox_offers(component, mailbox, step->message)) {
-		struct alternatives alternatives = {fitting, step, 0};
+		struct alternatives alternatives = {.fitting = fitting, .step = step};
 		struct lcn_attempt attempt;
 		lcn_diagnostics_file_error(fitting->diagnostics, fitting->path,
 					   "step %zu does not fit the model: when %s takes %s "
@@ -105,6 +117,7 @@ report_misfit(const struct fitting *fitting, size_t number, const struct lcn_sta
 		lcn_attempt_init(&attempt, system);
 		lcn_attempts_of(&attempt, state, tell_alternative, &alternatives);
 		lcn_attempt_release(&attempt);
+		lcn_text_release(&alternatives.last);
 		return;
 	}
 	struct lcn_text content = {0};
