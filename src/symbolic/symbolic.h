@@ -56,6 +56,7 @@ enum lcn_limit lcn_symbolic_reach(struct lcn_symbolic *engine);
 
 struct lcn_symbolic_mailbox {
 	uint64_t max_length; /* ever reached, also by a step that violates */
+	uint64_t max_tried;  /* also by an attempt that came to nothing later */
 	bool was_refused;    /* whether a message to it ever was */
 };
 

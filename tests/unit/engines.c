@@ -81,6 +81,7 @@ compare_mailboxes(const struct lcn_symbolic_result *symbolic,
 	for (uint32_t c = 0; c < explicit->system->n_components; c++) {
 		const struct lcn_mailbox_found *found = &explicit->mailboxes[c];
 		assert_int_equal(symbolic->mailboxes[c].max_length, found->max_length);
+		assert_int_equal(symbolic->mailboxes[c].max_tried, found->max_tried);
 		assert_int_equal(symbolic->mailboxes[c].was_refused,
 				 found->refusal.state != LCN_NO_STATE);
 	}
