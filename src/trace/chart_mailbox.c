@@ -121,25 +121,36 @@ lcn_chart_post(struct lcn_chart *chart, uint32_t component, uint32_t message, in
 	return lane_x(chart, component, lane) + (is_from_left ? 1 : LANE_WIDTH - 1);
 }
 
+/* Of the lanes with the message, the one in which it has waited longest. */
+static uint32_t
+oldest_lane(const struct lcn_chart_mailbox *mailbox, uint32_t message)
+{
+	uint32_t oldest = 0;
+	bool is_found = false;
+	for (uint32_t i = 0; i < LCN_CHART_MAX_LANES; i++) {
+		const struct lcn_chart_lane *lane = &mailbox->lanes[i];
+		if (!lane->is_used || lane->message != message)
+			continue;
+		if (!is_found || lane->order < mailbox->lanes[oldest].order)
+			oldest = i;
+		is_found = true;
+	}
+	return oldest;
+}
+
 int
 lcn_chart_take(struct lcn_chart *chart, uint32_t component, uint32_t message, int y)
 {
 	struct lcn_chart_mailbox *mailbox = &chart->mailboxes[component];
-	const struct lcn_chart_column *column = &chart->layout.columns[component];
-	int level_end = column->band.x + level_width(chart, component, mailbox->length);
+	int level_end = chart->layout.columns[component].band.x +
+			level_width(chart, component, mailbox->length);
 	set_length(chart, component, mailbox->length - 1, y);
 	if (!has_lanes(chart, component))
 		return level_end;
-	uint32_t oldest = LCN_CHART_MAX_LANES;
-	for (uint32_t i = 0; i < column->n_lanes; i++) {
-		const struct lcn_chart_lane *lane = &mailbox->lanes[i];
-		if (lane->is_used && lane->message == message &&
-		    (oldest == LCN_CHART_MAX_LANES || lane->order < mailbox->lanes[oldest].order))
-			oldest = i;
-	}
-	draw_lane(chart, component, oldest, y);
-	mailbox->lanes[oldest].is_used = false;
-	return lane_x(chart, component, oldest) + 1;
+	uint32_t lane = oldest_lane(mailbox, message);
+	draw_lane(chart, component, lane, y);
+	mailbox->lanes[lane].is_used = false;
+	return lane_x(chart, component, lane) + 1;
 }
 
 void

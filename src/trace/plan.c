@@ -117,8 +117,8 @@ shorten(struct parts *parts, size_t n_run, size_t max_steps)
 		lcn_array_push(&head, middle);
 	for (size_t i = 0; i < tail.n_items; i++)
 		lcn_array_push(&head, tail.items[i]);
-	lcn_array_release(parts);
-	lcn_array_release(&tail);
+	free(parts->items);
+	free(tail.items);
 	*parts = head;
 }
 
