@@ -8,5 +8,7 @@
 #include <lacuna/engine.h>
 #include <lacuna/lts.h>
 #include <lacuna/model.h>
+#include <lacuna/simulation.h>
+#include <lacuna/trace.h>
 
 #endif

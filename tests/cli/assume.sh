@@ -139,9 +139,10 @@ property LTS                               2         1
 after hiding and propagation               1         0
 never: whatever controller does, quiet can be violated; nothing in this run is up to controller:
    0  initially
-        person [come]
+        person [come] full
    1  person takes come, sends press to itself
-        person [press]
+        person [press] full
+        quiet: 0 -> error
         the property is violated
 no send was ever refused: the result is the same for every larger capacity
 mailbox     capacity  greatest length
