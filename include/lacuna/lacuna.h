@@ -4,6 +4,7 @@
 #define LACUNA_LACUNA_H
 
 #include <lacuna/analysis.h>
+#include <lacuna/assumption.h>
 #include <lacuna/common.h>
 #include <lacuna/lts.h>
 #include <lacuna/model.h>

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "analysis/determinize.h"
+#include "analysis/document.h"
 #include "analysis/search.h"
 #include "analysis/trace.h"
 #include "base/memory.h"
@@ -22,28 +23,49 @@ check_question(const struct lcn_model *model, const struct lcn_analysis_options 
 	return false;
 }
 
+/* The answer as a document; the automaton is NULL when no component can help. */
+static void
+document(const struct lcn_search *search, const struct lcn_actions *actions,
+	 const struct lcn_analysis_options *options, const struct lcn_dfa *dfa,
+	 struct lcn_assumption *assumption)
+{
+	struct lcn_document_question question = {search->model, search->system, options,
+						 &assumption->exploration};
+	if (options->wants_document)
+		assumption->document =
+		    lcn_document_create(&question, actions, assumption->verdict, dfa);
+}
+
+/* The automaton as it is told, without the reasons for what it refuses. */
+static void
+tell_automaton(struct lcn_dfa *dfa, struct lcn_assumption *assumption)
+{
+	lcn_dfa_forget_classes(dfa);
+	assumption->automaton = LCN_NEW(struct lcn_lts);
+	lcn_dfa_to_lts(dfa, assumption->automaton);
+	assumption->sizes.states = assumption->automaton->n_states;
+	assumption->sizes.edges = (uint32_t) assumption->automaton->n_edges;
+}
+
 /* From the property LTS to the assumption's automaton. */
 static void
-build(const struct lcn_search *search, const struct lcn_analysis_options *options,
-      const struct lcn_budget *budget, struct lcn_explicit_subsets *subsets,
-      struct lcn_assumption *assumption)
+build(const struct lcn_search *search, const struct lcn_actions *actions,
+      const struct lcn_analysis_options *options, const struct lcn_budget *budget,
+      struct lcn_explicit_subsets *subsets, struct lcn_assumption *assumption)
 {
 	struct lcn_subsets interface = lcn_explicit_subsets_interface(subsets);
-	struct lcn_actions actions;
 	struct lcn_dfa dfa;
 	lcn_analysis_begin(options, "determinising");
-	lcn_actions_of_system(&actions, search->system);
 	assumption->exploration.limit = lcn_subsets_to_assumption(
-	    &interface, &actions, options->completion, budget, &assumption->sizes.n_subsets, &dfa);
+	    &interface, actions, options->completion, budget, &assumption->sizes.n_subsets, &dfa);
 	if (assumption->exploration.limit == LCN_LIMIT_NONE) {
-		assumption->verdict = LCN_ASSUMPTION_NEEDED;
-		assumption->automaton = LCN_NEW(struct lcn_lts);
-		lcn_dfa_to_lts(&dfa, assumption->automaton);
-		assumption->sizes.states = assumption->automaton->n_states;
-		assumption->sizes.edges = (uint32_t) assumption->automaton->n_edges;
+		if (assumption->exploration.is_violated)
+			assumption->verdict = LCN_ASSUMPTION_NEEDED;
+		document(search, actions, options, &dfa, assumption);
+		if (assumption->exploration.is_violated)
+			tell_automaton(&dfa, assumption);
 	}
 	lcn_dfa_release(&dfa);
-	lcn_actions_release(&actions);
 }
 
 /* Whether the missing component has no part in a step: it neither receives nor
@@ -73,7 +95,9 @@ answer_from_view(const struct lcn_search *search, const struct lcn_missing_view 
 		 struct lcn_assumption *assumption)
 {
 	struct lcn_explicit_subsets subsets;
+	struct lcn_actions actions;
 	size_t n_states;
+	lcn_actions_of_system(&actions, search->system);
 	lcn_explicit_subsets_init(&subsets, search->system, view,
 				  options->completion == LCN_COMPLETION_SOUND);
 	lcn_explicit_subsets_sizes(&subsets, &assumption->sizes.kept_states,
@@ -83,9 +107,11 @@ answer_from_view(const struct lcn_search *search, const struct lcn_missing_view 
 		assumption->verdict = LCN_ASSUMPTION_NEVER;
 		assumption->trace = doom_trace(&search->result, doom, n_states);
 		free(doom);
+		document(search, &actions, options, NULL, assumption);
 	} else {
-		build(search, options, budget, &subsets, assumption);
+		build(search, &actions, options, budget, &subsets, assumption);
 	}
+	lcn_actions_release(&actions);
 	lcn_explicit_subsets_release(&subsets);
 }
 
@@ -119,10 +145,10 @@ lcn_assume(const struct lcn_model *model, const struct lcn_analysis_options *opt
 		    search.system->components[search.system->missing].capacity;
 		assumption->sizes.property_states = assumption->exploration.n_states;
 		assumption->sizes.property_edges = assumption->exploration.n_steps;
-		if (assumption->exploration.is_violated)
-			answer(&search, options, budget, assumption);
-		else
+		if (!assumption->exploration.is_violated)
 			assumption->verdict = LCN_ASSUMPTION_HOLDS;
+		if (assumption->exploration.is_violated || options->wants_document)
+			answer(&search, options, budget, assumption);
 	}
 	lcn_search_release(&search);
 }
@@ -133,5 +159,6 @@ lcn_assumption_release(struct lcn_assumption *assumption)
 	lcn_trace_free(assumption->trace);
 	lcn_exploration_release(&assumption->exploration);
 	lcn_lts_free(assumption->automaton);
+	lcn_assumption_document_free(assumption->document);
 	*assumption = (struct lcn_assumption){0};
 }

@@ -80,7 +80,7 @@ lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 		 const struct lcn_analysis_options *options, bool keep_edges,
 		 const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics)
 {
-	*search = (struct lcn_search){0};
+	*search = (struct lcn_search){.model = model};
 	search->system = make_system(model, options, budget, diagnostics, &search->limit);
 	if (search->system == NULL)
 		return false;

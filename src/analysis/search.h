@@ -5,6 +5,7 @@
 #include "explicit/explore.h"
 
 struct lcn_search {
+	const struct lcn_model *model;
 	struct lcn_system *system; /* NULL when the options do not fit the model */
 	bool is_reported;	   /* the system is the exploration's now */
 	struct lcn_explicit_result result;

@@ -180,6 +180,18 @@ check_automaton(const struct question *q, const struct lcn_assumption *assumptio
 	lcn_text_release(&word);
 }
 
+static void
+check_document(const struct question *q, const struct lcn_assumption *assumption)
+{
+	struct lcn_text word = {0};
+	bool is_sound = q->options.completion == LCN_COMPLETION_SOUND;
+	const char *complaint = judge_document(&q->search, assumption->document, is_sound, &word);
+	if (complaint != NULL)
+		complain(q, complaint, lcn_text_string(&word));
+	expect(q, "verdict of the document", assumption->document->verdict, assumption->verdict);
+	lcn_text_release(&word);
+}
+
 static bool
 is_same_automaton(const struct lcn_lts *a, const struct lcn_lts *b)
 {
@@ -216,7 +228,9 @@ check_assume(const struct question *q, struct lcn_assumption *assumption)
 	const struct judge_search *search = &q->search;
 	enum lcn_assumption_verdict verdict = expected_verdict(q);
 	lcn_diagnostics_init(&diagnostics);
-	q->engine->assume(q->model, &q->options, NULL, &diagnostics, assumption);
+	struct lcn_analysis_options options = q->options;
+	options.wants_document = true;
+	q->engine->assume(q->model, &options, NULL, &diagnostics, assumption);
 	check_exploration(q, &assumption->exploration);
 	check_errors(q, &diagnostics);
 	expect(q, "verdict", assumption->verdict, verdict);
@@ -230,6 +244,9 @@ check_assume(const struct question *q, struct lcn_assumption *assumption)
 		       search->judge->parties[search->judge->missing].capacity);
 	if (assumption->automaton != NULL)
 		check_automaton(q, assumption);
+	expect(q, "document", assumption->document != NULL, verdict != LCN_ASSUMPTION_NONE);
+	if (assumption->document != NULL)
+		check_document(q, assumption);
 	lcn_diagnostics_release(&diagnostics);
 }
 
