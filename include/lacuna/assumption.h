@@ -4,8 +4,7 @@
  * The automaton in it is a little finer than the weakest assumption as it is
  * printed, because it keeps apart why something is refused: two states that
  * refuse the same for different reasons are two states here. Its traces are
- * those of the assumption. docs/decisions/0013 has the
- * reasons.
+ * those of the assumption. docs/formats.md describes the file.
  */
 #ifndef LACUNA_ASSUMPTION_H
 #define LACUNA_ASSUMPTION_H
@@ -128,6 +127,17 @@ lcn_assumption_next(const struct lcn_assumption_document *document, uint32_t sta
 /* The letter, or UINT32_MAX; receiver NULL: of receiving the message. */
 uint32_t lcn_assumption_letter_find(const struct lcn_assumption_document *document,
 				    const char *message, const char *receiver);
+
+/* NULL, with diagnostics, when the file is no such document, or at a limit. A
+ * path "-" is standard input. */
+struct lcn_assumption_document *lcn_assumption_read(const char *path,
+						    const struct lcn_budget *budget,
+						    struct lcn_diagnostics *diagnostics,
+						    enum lcn_limit *limit);
+/* The file appears whole or not at all; false with a diagnostic when it does
+ * not. A path "-" is standard output. The same document, the same bytes. */
+bool lcn_assumption_write(const struct lcn_assumption_document *document, const char *path,
+			  enum lcn_label_style labels, struct lcn_diagnostics *diagnostics);
 
 #ifdef __cplusplus
 }

@@ -24,6 +24,22 @@ struct lcn_assumption_document *lcn_document_create(const struct lcn_document_qu
 struct lcn_assumption_document *lcn_document_new(void);
 const char *lcn_document_copy(struct lcn_assumption_document *document, const char *text);
 
+/* Its transitions as a system: no error state but where nothing helps, which
+ * is then all there is. */
+void lcn_document_to_lts(const struct lcn_assumption_document *document, struct lcn_lts *lts);
+
+struct lcn_input;
+struct lcn_output;
+
+/* lcn_assumption_read() and _write() from and to what is open already. */
+struct lcn_assumption_document *lcn_document_read_input(struct lcn_input *input,
+							const struct lcn_budget *budget,
+							struct lcn_diagnostics *diagnostics,
+							enum lcn_limit *limit);
+bool lcn_document_write_output(const struct lcn_assumption_document *document,
+			       struct lcn_output *out, const char *path,
+			       enum lcn_label_style labels, struct lcn_diagnostics *diagnostics);
+
 /* Finds the state that allows everything. */
 void lcn_document_find_theta(struct lcn_assumption_document *document);
 

@@ -4,7 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/document.h"
+#include "base/input.h"
 #include "base/memory.h"
+#include "base/output.h"
 #include "random/generator.h"
 #include "random/judge.h"
 
@@ -180,6 +183,46 @@ check_automaton(const struct question *q, const struct lcn_assumption *assumptio
 	lcn_text_release(&word);
 }
 
+static char *
+text_of_document(const struct lcn_assumption_document *document)
+{
+	struct lcn_text text = {0};
+	struct lcn_output out;
+	struct lcn_diagnostics diagnostics;
+	lcn_diagnostics_init(&diagnostics);
+	lcn_output_to_text(&out, &text);
+	lcn_document_write_output(document, &out, "x", LCN_LABELS_AS_THEY_ARE, &diagnostics);
+	lcn_output_close(&out, NULL);
+	lcn_diagnostics_release(&diagnostics);
+	return lcn_text_take(&text);
+}
+
+/* Written, read and written, it must be the same. */
+static void
+check_file(const struct question *q, const struct lcn_assumption_document *document)
+{
+	struct lcn_input input;
+	struct lcn_diagnostics diagnostics;
+	enum lcn_limit limit;
+	char *text = text_of_document(document);
+	lcn_diagnostics_init(&diagnostics);
+	lcn_input_from_bytes(&input, "x", text, strlen(text));
+	struct lcn_assumption_document *again =
+	    lcn_document_read_input(&input, NULL, &diagnostics, &limit);
+	if (again == NULL) {
+		complain(q, "document cannot be read", diagnostics.items[0].message);
+	} else {
+		char *second = text_of_document(again);
+		if (strcmp(text, second) != 0)
+			complain(q, "document changes when it is read", second);
+		free(second);
+	}
+	lcn_assumption_document_free(again);
+	lcn_input_close(&input);
+	lcn_diagnostics_release(&diagnostics);
+	free(text);
+}
+
 static void
 check_document(const struct question *q, const struct lcn_assumption *assumption)
 {
@@ -188,6 +231,7 @@ check_document(const struct question *q, const struct lcn_assumption *assumption
 	const char *complaint = judge_document(&q->search, assumption->document, is_sound, &word);
 	if (complaint != NULL)
 		complain(q, complaint, lcn_text_string(&word));
+	check_file(q, assumption->document);
 	expect(q, "verdict of the document", assumption->document->verdict, assumption->verdict);
 	lcn_text_release(&word);
 }
