@@ -139,6 +139,17 @@ struct lcn_assumption_document *lcn_assumption_read(const char *path,
 bool lcn_assumption_write(const struct lcn_assumption_document *document, const char *path,
 			  enum lcn_label_style labels, struct lcn_diagnostics *diagnostics);
 
+/* A monitor in C99, which watches a component for the assumption: the code to a
+ * path that ends in ".c", its header beside it. All its names begin with the
+ * prefix; both files appear whole or not at all, the header first. */
+bool lcn_monitor_write(const struct lcn_assumption_document *document, const char *prefix,
+		       const char *path, struct lcn_diagnostics *diagnostics);
+bool lcn_monitor_is_prefix(const char *prefix);
+/* The prefix after the missing component's name, and the header's path; the
+ * caller frees them. */
+char *lcn_monitor_prefix(const struct lcn_assumption_document *document);
+char *lcn_monitor_header_path(const char *path);
+
 #ifdef __cplusplus
 }
 #endif
