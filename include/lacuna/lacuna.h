@@ -4,6 +4,7 @@
 #define LACUNA_LACUNA_H
 
 #include <lacuna/analysis.h>
+#include <lacuna/assumption.h>
 #include <lacuna/common.h>
 #include <lacuna/engine.h>
 #include <lacuna/lts.h>

@@ -109,10 +109,11 @@ lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 	    lcn_analysis_system(model, options, budget, diagnostics, &search->limit);
 	if (system == NULL)
 		return false;
-	search->system = system;
+	*search = (struct lcn_search){.model = model, .system = system};
 	if (system->missing != LCN_NO_COMPONENT && system->components[system->missing].is_unbounded)
 		return find_capacity(search, model, options, keeps_steps, budget, diagnostics);
-	return lcn_search_system(search, system, options, keeps_steps, stop, budget);
+	explore(search, options, keeps_steps, stop, budget);
+	return search->limit == LCN_LIMIT_NONE;
 }
 
 void

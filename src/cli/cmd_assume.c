@@ -1,7 +1,10 @@
 /* lacuna assume: what the missing component must keep to. */
+#include <string.h>
+
 #include "cli/automaton.h"
 #include "cli/exploration.h"
 #include "cli/systems.h"
+#include "lacuna/assumption.h"
 
 /* Larger automata are better drawn than read. */
 enum { MAX_STATES_TOLD = 20 };
@@ -19,6 +22,9 @@ static const struct lcn_example examples[] = {
     {"lacuna assume examples/mutex.aml",
      "What must a mutex keep to, so that left and right never hold it together?"},
     {"lacuna assume -o mutex.svg examples/mutex.aml", "Draw the answer."},
+    {"lacuna assume -o mutex.json examples/mutex.aml",
+     "Keep everything: the automaton, why it refuses what it refuses, the interface, the "
+     "question."},
     {"lacuna assume --paper examples/mutex.aml", "The answer as the paper computes it."},
     {"lacuna assume --property=patient examples/lift.aml",
      "A property that holds whatever the missing component does."},
@@ -230,6 +236,41 @@ verdict_of(const struct lcn_assumption *assumption)
 	return assumption->exploration.overflow != NULL ? LCN_VERDICT_VIOLATED : LCN_VERDICT_NONE;
 }
 
+/* JSON keeps everything: it is the format of documents. */
+static bool
+wants_document(const struct lcn_target *target)
+{
+	const struct lcn_format *format = lcn_target_format(target);
+	return format != NULL && strcmp(format->name, "json") == 0;
+}
+
+static bool
+write_document(const struct lcn_target *target, const struct lcn_assumption_document *document,
+	       struct lcn_report *report)
+{
+	const char *path = lcn_target_path(target);
+	lcn_report_phase(report, "writing", lcn_output_name(path));
+	if (!lcn_assumption_write(document, path, (enum lcn_label_style) target->labels,
+				  &report->diagnostics))
+		return false;
+	lcn_target_tell(target, report);
+	return true;
+}
+
+static bool
+write_answer(const struct answer *answer, struct lcn_report *report)
+{
+	const struct lcn_target *target = &answer->set->target;
+	const struct lcn_assumption *assumption = answer->assumption;
+	if (assumption->document != NULL)
+		return write_document(target, assumption->document, report);
+	if (assumption->automaton != NULL)
+		return lcn_target_write(target, assumption->automaton,
+					assumption->exploration.missing, report);
+	lcn_target_skip(target, "there is no automaton for this verdict", report);
+	return true;
+}
+
 static void
 tell(const struct answer *answer, struct lcn_report *report)
 {
@@ -238,13 +279,8 @@ tell(const struct answer *answer, struct lcn_report *report)
 	if (lcn_report_json(report) != NULL)
 		tell_json(answer, lcn_report_json(report));
 	tell_text(answer, report);
-	if (lcn_report_stopped(report, assumption->exploration.limit))
-		return;
-	if (assumption->automaton == NULL)
-		lcn_target_skip(&answer->set->target, "there is no automaton for this verdict",
-				report);
-	else if (!lcn_target_write(&answer->set->target, assumption->automaton,
-				   assumption->exploration.missing, report))
+	if (lcn_report_stopped(report, assumption->exploration.limit) ||
+	    !write_answer(answer, report))
 		return;
 	lcn_report_verdict(report, verdict_of(assumption));
 }
@@ -267,6 +303,7 @@ assume(const struct settings *set, const struct lcn_model *model, struct lcn_rep
 	struct lcn_assumption assumption;
 	lcn_model_analysis_init(&how, &set->model, report);
 	how.wants_violation = set->trace.path != NULL;
+	how.wants_document = wants_document(&set->target);
 	lcn_assume(model, &how, report->budget, &report->diagnostics, &assumption);
 	if (report->diagnostics.n_errors == 0) {
 		struct answer answer = {set, &how, &assumption};
@@ -305,6 +342,9 @@ const struct lcn_command lcn_command_assume = {
 	"automaton over what the component receives, Rcv(m), and what it sends, Snd(m)::y. "
 	"The automaton is deterministic, minimal, and the weakest: whoever stays within it keeps "
 	"the property. In its state theta everything is allowed from then on.\n\n"
+	"In format json the answer is written as a document, whatever the verdict: with the reason "
+	"for each refusal, the interface, and what was asked. Its automaton keeps reasons apart, "
+	"and may therefore have more states than the one that is told.\n\n"
 	"Small automata are shown state by state unless they are written with -o or --format. "
 	"Whether a mailbox was full when a message was sent to it is always told, because the "
 	"answer may then depend on its capacity.",

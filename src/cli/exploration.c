@@ -221,7 +221,7 @@ lcn_exploration_run(const struct lcn_exploration *exploration)
 {
 	const struct lcn_trace *runs[] = {exploration->fault, exploration->violation,
 					  exploration->deadlock};
-	for (size_t i = 0; i < sizeof runs / sizeof *runs && !exploration->has_overflow; i++)
+	for (size_t i = 0; i < sizeof runs / sizeof *runs && exploration->overflow == NULL; i++)
 		if (runs[i] != NULL)
 			return runs[i];
 	for (size_t i = 0; i < exploration->n_mailboxes; i++)

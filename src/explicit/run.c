@@ -215,7 +215,8 @@ lcn_run_ends_in_deadlock(const struct lcn_run *run, bool *is_blocked)
 	bool is_run =
 	    replay(run, NULL, NULL, &state) == LCN_STEP && !lcn_state_is_error(run->system, &state);
 	lcn_attempts_of(&attempt, &state, count_steps, &n_steps);
-	*is_blocked = has_messages(run->system, &state);
+	if (is_blocked != NULL)
+		*is_blocked = has_messages(run->system, &state);
 	lcn_attempt_release(&attempt);
 	lcn_state_release(&state);
 	return is_run && n_steps == 0;

@@ -38,7 +38,7 @@ typedef void lcn_run_visit(void *context, size_t number, const struct lcn_state 
 enum lcn_outcome lcn_run_replay(const struct lcn_run *run, lcn_run_visit *visit, void *context);
 
 /* Whether the run is possible and ends where no step is; and whether messages
- * wait there. */
+ * wait there (or NULL). */
 bool lcn_run_ends_in_deadlock(const struct lcn_run *run, bool *is_blocked);
 
 /* Finds a run of n_deeds attempts that are all accepted, in every way in which

@@ -72,7 +72,7 @@ lcn_run_append_end(const struct lcn_run *run, struct lcn_text *text)
 	enum lcn_outcome outcome = lcn_run_replay(run, append_last_failure, text);
 	if (outcome == LCN_VIOLATION)
 		lcn_text_format(text, "%s is violated", run->system->property_name);
-	else if (outcome == LCN_STEP && lcn_run_ends_in_deadlock(run))
+	else if (outcome == LCN_STEP && lcn_run_ends_in_deadlock(run, NULL))
 		lcn_text_append(text, "deadlock: no step is possible");
 }
 
