@@ -13,6 +13,7 @@ enum {
 	LCN_TAKES_PROPERTY = 1 << 4,	/* --property */
 	LCN_TAKES_NO_PROPERTY = 1 << 5, /* --no-property */
 	LCN_TAKES_SYSTEM = 1 << 6,     /* --missing, --interface-order, --capacity, --on-full … */
+	LCN_TAKES_SHAPE = 1 << 12,     /* the same without --on-full */
 	LCN_TAKES_COMPLETION = 1 << 7, /* --completion */
 	LCN_TAKES_OUTPUT = 1 << 8,     /* -o, --format, --labels */
 };
@@ -95,6 +96,7 @@ extern const struct lcn_command lcn_command_model;
 extern const struct lcn_command lcn_command_property;
 extern const struct lcn_command lcn_command_assume;
 extern const struct lcn_command lcn_command_explore;
+extern const struct lcn_command lcn_command_export;
 extern const struct lcn_command lcn_command_convert;
 extern const struct lcn_command lcn_command_compare;
 extern const struct lcn_command lcn_command_help;
