@@ -47,8 +47,8 @@ static const struct lcn_example examples[] = {
      "See what Spin would be given: the clients, what stands for mutex, and the property."},
     {"lacuna export -o mutex.smv examples/mutex.aml",
      "Write it for NuSMV; the first lines of the file say how to count states there."},
-    {"lacuna export --no-property --capacity='*=2' -o balls.mcrl2 examples/two-balls.aml",
-     "The states of the actors alone, with larger mailboxes, for mCRL2."},
+    {"lacuna export --capacity='*=2' -o balls.mcrl2 examples/two-balls.aml",
+     "With larger mailboxes, for mCRL2."},
     {NULL, NULL},
 };
 
