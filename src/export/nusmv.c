@@ -23,7 +23,7 @@ static const char *const reserved[] = {
     "violates", "word",	      "word1",	  "xnor",    "xor",	  NULL,
 };
 
-static const char *const prefixes[] = {"bag_", "can_", "length_", "slot_", NULL};
+static const char *const prefixes[] = {"bag_", "can_", "length_", "slot_", "unused_", NULL};
 
 const struct lcn_notation lcn_nusmv_notation = {
     .reserved = reserved,
@@ -48,7 +48,8 @@ static const char *const head =
     "-- A queue of an actor is a length and slots, the oldest message in slot 0; slots\n"
     "-- from the length on hold the first message of the list, which means nothing\n"
     "-- there. A bag has a counter for each message, named bag_... Variables are named\n"
-    "-- ACTOR_VARIABLE. The input step says what happens, can_STEP when it may.\n"
+    "-- ACTOR_VARIABLE. The input step says what happens, can_STEP when it may. Messages\n"
+    "-- named unused_... do not occur: NuSMV is faster with 2, 4, 8 ... kinds of them.\n"
     "--\n"
     "--     NuSMV -mono -r FILE      \"reachable states\": as many as lacuna finds\n"
     "--\n"
@@ -120,19 +121,33 @@ has_property_states(const struct lcn_export *export)
 	return export->system->has_property && export->system->property.n_states > 1;
 }
 
+/* All messages, and names that fill the list up to a power of two. NuSMV gives
+ * some values of other lists two codes, with which the relation of a queue that
+ * moves up grows exponentially in its length. */
+static void
+write_messages(struct lcn_export *export, uint32_t c)
+{
+	uint32_t n_messages = lcn_export_component(export, c)->n_messages;
+	uint32_t n_codes = 1;
+	while (n_codes < n_messages)
+		n_codes *= 2;
+	for (uint32_t m = 0; m < n_messages; m++)
+		lcn_text_format(export->text, "%s%s", m == 0 ? "" : ", ", export->messages[c][m]);
+	for (uint32_t m = n_messages; m < n_codes; m++)
+		lcn_text_format(export->text, ", unused_%s_%u", export->components[c],
+				m - n_messages + 1);
+}
+
 static void
 declare_queue(struct lcn_export *export, uint32_t c)
 {
-	const struct lcn_component *component = lcn_export_component(export, c);
 	if (!has_lengths(export, c))
 		return;
 	lcn_text_format(export->text, "\tlength_%s : 0..%u;\n", export->components[c],
-			component->capacity);
+			lcn_export_component(export, c)->capacity);
 	for (uint32_t slot = lcn_slots_count(export, c); slot-- > 0;) {
 		lcn_text_format(export->text, "\tslot_%s_%u : {", export->components[c], slot);
-		for (uint32_t m = 0; m < component->n_messages; m++)
-			lcn_text_format(export->text, "%s%s", m == 0 ? "" : ", ",
-					export->messages[c][m]);
+		write_messages(export, c);
 		lcn_text_append(export->text, "};\n");
 	}
 }
