@@ -5,6 +5,7 @@
 #include <lacuna/engine.h>
 #include <lacuna/lts.h>
 #include <lacuna/model.h>
+#include <lacuna/trace.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -45,21 +46,14 @@ struct lcn_analysis_options {
 	const struct lcn_capacity_change *capacities;
 	size_t n_capacities;
 	struct lcn_engine_options engine;
+	bool wants_violation; /* assume only: a run to a violation, whatever the verdict */
 	/* Told when a part of the work begins, "exploring" …, by names that stay
 	 * where they are; or NULL. */
 	void (*on_phase)(void *context, const char *phase);
 	void *context;
 };
 
-/* A run of the system, replayed before it is handed out. It needs the model, and
- * the answer that it belongs to. */
-struct lcn_trace;
 struct lcn_system;
-
-size_t lcn_trace_length(const struct lcn_trace *trace);
-/* As people read it, and as a JSON array; the caller frees the string. */
-char *lcn_trace_as_text(const struct lcn_trace *trace);
-char *lcn_trace_as_json(const struct lcn_trace *trace);
 
 /* A mailbox over all runs. */
 struct lcn_mailbox_use {
@@ -75,9 +69,10 @@ struct lcn_mailbox_use {
  * the answer: with LCN_ON_FULL_ERROR. */
 enum { LCN_MAX_REFUSAL_STEPS = 20 };
 
-/* How much there was to do, by an engine: "exploring_operations" 1234. */
+/* How much there was to do in a phase: "exploring", "operations", 1234. */
 struct lcn_measure {
-	char name[40];
+	const char *phase;
+	const char *what;
 	uint64_t value;
 };
 

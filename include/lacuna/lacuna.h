@@ -9,5 +9,7 @@
 #include <lacuna/export.h>
 #include <lacuna/lts.h>
 #include <lacuna/model.h>
+#include <lacuna/simulation.h>
+#include <lacuna/trace.h>
 
 #endif

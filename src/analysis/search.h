@@ -21,6 +21,13 @@ lcn_analysis_begin(const struct lcn_analysis_options *options, const char *phase
 		options->on_phase(options->context, phase);
 }
 
+/* The system that the options make of the model; NULL as from
+ * lcn_system_create(). */
+struct lcn_system *lcn_analysis_system(const struct lcn_model *model,
+				       const struct lcn_analysis_options *options,
+				       const struct lcn_budget *budget,
+				       struct lcn_diagnostics *diagnostics, enum lcn_limit *limit);
+
 /* Lowers the model and finds all its states. A mailbox of '*' gets the least
  * capacity at which nothing sent to it is refused. False when there are
  * errors (diagnostics) or a limit was reached; what was found until then is

@@ -10,6 +10,7 @@ struct settings {
 	struct lcn_common common;
 	struct lcn_model_settings model;
 	struct lcn_target target;
+	struct lcn_trace_settings trace;
 };
 
 static const struct lcn_option options[] = {{.name = NULL}};
@@ -34,6 +35,7 @@ check(const void *settings, const struct lcn_operands *operands, struct lcn_text
 	const struct settings *set = settings;
 	return lcn_model_settings_check(&set->model, problem) &&
 	       lcn_target_check(&set->target, &set->common, problem) &&
+	       lcn_trace_settings_check(&set->trace, &set->target, &set->common, problem) &&
 	       lcn_operands_share_no_stdin(operands, problem);
 }
 
@@ -201,6 +203,21 @@ tell_json(const struct answer *answer, struct lcn_json *json)
 				      lcn_automaton_theta(assumption->automaton));
 }
 
+static void
+count(const struct lcn_assumption *assumption, struct lcn_report *report)
+{
+	const struct lcn_assumption_sizes *sizes = &assumption->sizes;
+	lcn_report_count(report, "property_states", assumption->exploration.n_states);
+	lcn_report_count(report, "property_edges", assumption->exploration.n_steps);
+	lcn_report_count(report, "propagated_states", sizes->kept_states);
+	lcn_report_count(report, "propagated_edges", sizes->kept_edges);
+	if (assumption->automaton != NULL) {
+		lcn_report_statistic(report, "states", sizes->states);
+		lcn_report_statistic(report, "edges", sizes->edges);
+	}
+	lcn_measures_tell(report, &assumption->exploration.measures);
+}
+
 static enum lcn_verdict
 verdict_of(const struct lcn_assumption *assumption)
 {
@@ -217,7 +234,7 @@ static void
 tell(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_assumption *assumption = answer->assumption;
-	lcn_measures_tell(report, &assumption->exploration.measures);
+	count(assumption, report);
 	if (lcn_report_json(report) != NULL)
 		tell_json(answer, lcn_report_json(report));
 	tell_text(answer, report);
@@ -232,18 +249,31 @@ tell(const struct answer *answer, struct lcn_report *report)
 	lcn_report_verdict(report, verdict_of(assumption));
 }
 
+/* A run without hope, or one that shows what the assumption is for. */
+static const struct lcn_trace *
+run_of(const struct lcn_assumption *assumption)
+{
+	const struct lcn_exploration *exploration = &assumption->exploration;
+	if (assumption->trace != NULL)
+		return assumption->trace;
+	bool is_broken_off = exploration->fault != NULL || exploration->overflow != NULL;
+	return is_broken_off ? lcn_exploration_run(exploration) : exploration->violation;
+}
+
 static void
 assume(const struct settings *set, const struct lcn_model *model, struct lcn_report *report)
 {
 	struct lcn_analysis_options how;
 	struct lcn_assumption assumption;
 	lcn_model_analysis_init(&how, &set->model, report);
+	how.wants_violation = set->trace.path != NULL;
 	lcn_assume(model, &how, report->budget, &report->diagnostics, &assumption);
 	if (report->diagnostics.n_errors == 0) {
 		struct answer answer = {set, &how, &assumption};
 		tell(&answer, report);
 	}
 	lcn_fault_tell(report, &assumption.exploration);
+	lcn_trace_save(&set->trace, run_of(&assumption), report);
 	lcn_assumption_release(&assumption);
 	lcn_model_analysis_release(&how);
 }
@@ -253,6 +283,7 @@ run(const void *settings, const struct lcn_operands *operands, struct lcn_report
 {
 	const struct settings *set = settings;
 	lcn_target_prepare(&set->target, report);
+	lcn_trace_prepare(&set->trace, report);
 	struct lcn_model *model = lcn_model_open(report, operands);
 	if (model != NULL)
 		assume(set, model, report);
@@ -279,7 +310,7 @@ const struct lcn_command lcn_command_assume = {
 	"answer may then depend on its capacity.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
 	     LCN_TAKES_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ENGINE | LCN_TAKES_COMPLETION |
-	     LCN_TAKES_OUTPUT,
+	     LCN_TAKES_OUTPUT | LCN_TAKES_TRACE,
     .options = options,
     .examples = examples,
     .positive = "The property holds for every missing component, or an assumption was found.",
@@ -287,7 +318,8 @@ const struct lcn_command lcn_command_assume = {
 		"mailbox; a run is printed.",
     .settings_bytes = sizeof(struct settings),
     .places = {[LCN_GROUP_MODEL] = offsetof(struct settings, model),
-	       [LCN_GROUP_OUTPUT] = offsetof(struct settings, target)},
+	       [LCN_GROUP_OUTPUT] = offsetof(struct settings, target),
+	       [LCN_GROUP_TRACE] = offsetof(struct settings, trace)},
     .check = check,
     .run = run,
 };

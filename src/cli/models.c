@@ -40,6 +40,28 @@ static const struct lcn_choice strategies[] = {
     {NULL, NULL, 0},
 };
 
+static const struct lcn_choice variable_orders[] = {
+    {"flow", "senders before receivers, as far as that goes (default)", LCN_ORDER_OF_FLOW},
+    {"declared", "as in the model", LCN_ORDER_DECLARED},
+    {"force", "those near each other that have to do with each other", LCN_ORDER_BY_FORCE},
+    {NULL, NULL, 0},
+};
+
+static const struct lcn_choice encodings[] = {
+    {"auto", "as the message flow asks for (default)", LCN_COUNT_AUTO},
+    {"head", "a length, and slots from the oldest message on", LCN_COUNT_HEAD},
+    {"tail", "a length, and slots from the newest message on", LCN_COUNT_TAIL},
+    {"marks", "slots from the newest message on, each marked when it is in use", LCN_COUNT_MARKS},
+    {NULL, NULL, 0},
+};
+
+static const struct lcn_choice interleavings[] = {
+    {"auto", "those with messages that depend on each other (default)", LCN_INTERLEAVE_AUTO},
+    {"none", "each queue for itself", LCN_INTERLEAVE_NONE},
+    {"all", "all queues side by side", LCN_INTERLEAVE_ALL},
+    {NULL, NULL, 0},
+};
+
 static const struct lcn_choice reorderings[] = {
     {"off", "never (default)", LCN_REORDER_OFF},
     {"sift", "variable by variable", LCN_REORDER_SIFT},
@@ -117,6 +139,27 @@ const struct lcn_option lcn_model_options[] = {
      .help = "In which order the symbolic engine follows steps:",
      .takers = LCN_TAKES_ENGINE,
      AT(strategy)},
+    {.name = "order",
+     .kind = LCN_OPTION_CHOICE,
+     .argument = "ORDER",
+     .choices = variable_orders,
+     .help = "In which order components stand in diagrams:",
+     .takers = LCN_TAKES_ENGINE,
+     AT(order)},
+    {.name = "encoding",
+     .kind = LCN_OPTION_CHOICE,
+     .argument = "HOW",
+     .choices = encodings,
+     .help = "How diagrams tell the content of a mailbox:",
+     .takers = LCN_TAKES_ENGINE,
+     AT(counting)},
+    {.name = "interleave",
+     .kind = LCN_OPTION_CHOICE,
+     .argument = "WHICH",
+     .choices = interleavings,
+     .help = "Which mailboxes stand side by side in diagrams, slot by slot:",
+     .takers = LCN_TAKES_ENGINE,
+     AT(interleaving)},
     {.name = "reorder",
      .kind = LCN_OPTION_CHOICE,
      .argument = "HOW",
@@ -208,6 +251,9 @@ lcn_model_analysis_init(struct lcn_analysis_options *options, const struct lcn_m
 	    .engine = {.kind = (enum lcn_engine_kind) set->engine,
 		       .strategy = (enum lcn_strategy) set->strategy,
 		       .reordering = (enum lcn_reordering) set->reordering,
+		       .order = (enum lcn_variable_order) set->order,
+		       .counting = (enum lcn_counting_end) set->counting,
+		       .interleaving = (enum lcn_interleaving) set->interleaving,
 		       .max_nodes = set->max_nodes},
 	    .on_phase = show_phase,
 	    .context = report,

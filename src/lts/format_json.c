@@ -17,6 +17,7 @@
 #include <jansson.h>
 
 #include "base/json.h"
+#include "base/json_load.h"
 #include "base/memory.h"
 #include "base/source.h"
 #include "lts/formats.h"
@@ -25,13 +26,11 @@
 
 enum {
 	VERSION = 1,
-	MAX_BYTES = 1 << 28, /* the document is held in memory, ten times its size */
+	MAX_MIB = 256,
 };
 
 struct json_file {
 	struct lcn_reading *reading;
-	uint64_t n_bytes;
-	bool is_too_large;
 	struct lcn_lts_builder builder;
 	struct lcn_lts *lts; /* filled at the end */
 	uint64_t n_states;
@@ -57,51 +56,6 @@ fail(struct json_file *file, const char *format, ...)
 				   lcn_text_string(&message));
 	lcn_text_release(&message);
 	return false;
-}
-
-/* Jansson asks for the next piece of the file. */
-static size_t
-give_bytes(void *buffer, size_t n_wanted, void *data)
-{
-	struct json_file *file = data;
-	struct lcn_input *input = file->reading->input;
-	if (lcn_input_peek(input) == LCN_INPUT_END)
-		return 0;
-	size_t n_bytes = input->n_buffered - input->at;
-	if (n_bytes > n_wanted)
-		n_bytes = n_wanted;
-	memcpy(buffer, input->buffer + input->at, n_bytes);
-	input->at += n_bytes;
-	file->n_bytes += n_bytes;
-	file->is_too_large = file->n_bytes > MAX_BYTES;
-	return file->is_too_large || !lcn_reading_goes_on(file->reading) ? (size_t) -1 : n_bytes;
-}
-
-static json_t *
-load(struct json_file *file)
-{
-	json_error_t error;
-	struct lcn_reading *reading = file->reading;
-	json_t *root = json_load_callback(give_bytes, file, JSON_REJECT_DUPLICATES, &error);
-	if (root != NULL || reading->limit != LCN_LIMIT_NONE || reading->input->error != 0) {
-		if (reading->input->error != 0)
-			lcn_input_error(reading->input, reading->diagnostics, "cannot read");
-		else if (root != NULL)
-			return root;
-		json_decref(root);
-		return NULL;
-	}
-	if (file->is_too_large)
-		fail(file, "is larger than %d MiB, too large for JSON; use another format",
-		     MAX_BYTES >> 20);
-	else if (json_error_code(&error) == json_error_out_of_memory)
-		reading->limit = LCN_LIMIT_MEMORY;
-	else
-		lcn_diagnostics_line_error(reading->diagnostics, reading->input->path,
-					   error.line > 0 ? (size_t) error.line : 1,
-					   error.column > 0 ? (size_t) error.column : 1, NULL, 0,
-					   "no JSON: %s", error.text);
-	return NULL;
 }
 
 static bool
@@ -336,7 +290,8 @@ bool
 lcn_json_read(struct lcn_reading *reading, struct lcn_lts *lts)
 {
 	struct json_file file = {.reading = reading};
-	json_t *root = load(&file);
+	json_t *root = lcn_json_load(reading->input, MAX_MIB, reading->budget, reading->diagnostics,
+				     &reading->limit);
 	if (root == NULL)
 		return false;
 	lcn_reading_init_builder(reading, &file.builder);

@@ -306,11 +306,14 @@ compare_assumptions(const struct question *q, const struct lcn_assumption *a,
 		complain(q, "the automaton", "is another one");
 }
 
-static void
+/* False when the engine is not to be asked: one that takes long for what is
+ * large is better asked often for what is small. */
+static bool
 choose_engine(struct question *q, unsigned number)
 {
 	q->engine = &q->engines->items[number];
 	q->options.engine = q->engine->options;
+	return q->search.states.n_items <= q->engine->max_states;
 }
 
 /* Asks all engines for the assumption; keeps what the first one says. */
@@ -319,7 +322,8 @@ check_assumptions(struct question *q, struct lcn_assumption *first)
 {
 	for (unsigned i = 0; i < q->engines->n_items; i++) {
 		struct lcn_assumption other;
-		choose_engine(q, i);
+		if (!choose_engine(q, i))
+			continue;
 		check_assume(q, i == 0 ? first : &other);
 		if (i == 0)
 			continue;
@@ -334,7 +338,8 @@ check_explorations(struct question *q)
 	struct lcn_exploration first = {0};
 	for (unsigned i = 0; i < q->engines->n_items; i++) {
 		struct lcn_exploration other;
-		choose_engine(q, i);
+		if (!choose_engine(q, i))
+			continue;
 		check_explore(q, i == 0 ? &first : &other);
 		q->options.on_full = LCN_ON_FULL_ERROR;
 		check_overflow(q);
