@@ -7,6 +7,7 @@
 #include <lacuna/assumption.h>
 #include <lacuna/common.h>
 #include <lacuna/engine.h>
+#include <lacuna/export.h>
 #include <lacuna/lts.h>
 #include <lacuna/model.h>
 #include <lacuna/simulation.h>

@@ -18,6 +18,7 @@ enum {
 	LCN_TAKES_ENGINE = 1 << 9,     /* --engine and what belongs to it */
 	LCN_TAKES_TRACE = 1 << 10,     /* --trace, --trace-format */
 	LCN_TAKES_COLOR = 1 << 11,     /* of those of REPORT only --color */
+	LCN_TAKES_SHAPE = 1 << 12,     /* of those of SYSTEM all but --on-full */
 };
 
 enum lcn_color { LCN_COLOR_AUTO, LCN_COLOR_ALWAYS, LCN_COLOR_NEVER };
@@ -100,6 +101,7 @@ extern const struct lcn_command lcn_command_property;
 extern const struct lcn_command lcn_command_assume;
 extern const struct lcn_command lcn_command_monitor;
 extern const struct lcn_command lcn_command_explore;
+extern const struct lcn_command lcn_command_export;
 extern const struct lcn_command lcn_command_simulate;
 extern const struct lcn_command lcn_command_convert;
 extern const struct lcn_command lcn_command_compare;
