@@ -159,7 +159,7 @@ count(struct lcn_counting *counting, uint32_t component)
 	for (int64_t slot = 0; slot < capacity_of(encoding, component); slot++) {
 		uint32_t mark = mark_of(box, slot);
 		lcn_counting_add(counting, lcn_box_slot(box, slot) + 1, n_messages);
-		lcn_counting_add(counting, &mark, 2);
+		lcn_counting_add(counting, lcn_box_slot(box, slot), 2);
 		struct lcn_bdd_weight *weight = lcn_array_add(&counting->weights);
 		weight->variable = mark;
 		lcn_count_init(&weight->weight);
