@@ -60,6 +60,8 @@ tell_counts(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_exploration *exploration = answer->exploration;
 	struct lcn_text line = {0};
+	if (exploration->n_states == NULL)
+		return;
 	lcn_count_append(&line, exploration->n_states, "state");
 	lcn_text_append(&line, ", ");
 	lcn_count_append(&line, exploration->n_steps, "step");
@@ -74,7 +76,7 @@ tell_violation(const struct answer *answer, struct lcn_report *report)
 	const struct lcn_exploration *exploration = answer->exploration;
 	struct lcn_text steps = {0};
 	if (exploration->violation != NULL) {
-		lcn_count_append(&steps, lcn_trace_length(exploration->violation), "step");
+		lcn_number_append(&steps, lcn_trace_length(exploration->violation), "step");
 		lcn_report_line(report, "the error state of %s is reached, first after %s:",
 				exploration->property, lcn_text_string(&steps));
 		lcn_trace_tell(report, exploration->violation);
@@ -90,8 +92,8 @@ tell_deadlocks(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_exploration *exploration = answer->exploration;
 	struct lcn_text line = {0};
-	lcn_count_append(&line, exploration->n_deadlocks, "deadlock");
 	if (exploration->deadlock != NULL) {
+		lcn_count_append(&line, exploration->n_deadlocks, "deadlock");
 		lcn_report_line(report, "%s; the nearest, %s:", lcn_text_string(&line),
 				exploration->is_deadlock_blocked
 				    ? "where full mailboxes are in the way"
@@ -121,7 +123,7 @@ tell_text(const struct answer *answer, struct lcn_report *report)
 	lcn_question_tell(report, answer->exploration, answer->options);
 	tell_counts(answer, report);
 	tell_reduction(answer, report);
-	if (!answer->exploration->has_overflow) {
+	if (answer->exploration->overflow == NULL) {
 		tell_violation(answer, report);
 		tell_deadlocks(answer, report);
 	}
@@ -134,8 +136,7 @@ deadlocks_to_json(const struct lcn_exploration *exploration, struct lcn_json *js
 {
 	lcn_json_key(json, "deadlocks");
 	lcn_json_open_object(json);
-	lcn_json_key(json, "count");
-	lcn_json_number(json, exploration->n_deadlocks);
+	lcn_count_to_json(json, "count", exploration->n_deadlocks);
 	if (exploration->deadlock != NULL) {
 		lcn_json_key(json, "kind");
 		lcn_json_string(json, exploration->is_deadlock_blocked ? "full" : "empty");
@@ -162,10 +163,8 @@ tell_json(const struct answer *answer, struct lcn_json *json)
 {
 	const struct lcn_exploration *exploration = answer->exploration;
 	lcn_question_to_json(json, exploration, answer->options);
-	lcn_json_key(json, "states");
-	lcn_json_number(json, exploration->n_states);
-	lcn_json_key(json, "steps");
-	lcn_json_number(json, exploration->n_steps);
+	lcn_count_to_json(json, "states", exploration->n_states);
+	lcn_count_to_json(json, "steps", exploration->n_steps);
 	lcn_json_key(json, "complete");
 	lcn_json_bool(json, exploration->is_complete);
 	lcn_json_key(json, "violation");
@@ -179,9 +178,9 @@ static void
 tell(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_exploration *exploration = answer->exploration;
-	lcn_report_statistic(report, "states", exploration->n_states);
-	lcn_report_statistic(report, "steps", exploration->n_steps);
-	lcn_report_statistic(report, "store_bytes", exploration->store_bytes);
+	lcn_report_count(report, "states", exploration->n_states);
+	lcn_report_count(report, "steps", exploration->n_steps);
+	lcn_measures_tell(report, &exploration->measures);
 	if (lcn_report_json(report) != NULL)
 		tell_json(answer, lcn_report_json(report));
 	tell_text(answer, report);
@@ -194,7 +193,7 @@ tell(const struct answer *answer, struct lcn_report *report)
 				   report))
 		return;
 	lcn_report_verdict(report,
-			   exploration->has_overflow ? LCN_VERDICT_VIOLATED : LCN_VERDICT_DONE);
+			   exploration->overflow != NULL ? LCN_VERDICT_VIOLATED : LCN_VERDICT_DONE);
 }
 
 static void
@@ -246,7 +245,8 @@ const struct lcn_command lcn_command_explore = {
 	"With -o or --format the steps are written as a transition system; format fsm has the "
 	"variables and the content of the mailboxes of each state.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
-	     LCN_TAKES_PROPERTY | LCN_TAKES_NO_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_OUTPUT,
+	     LCN_TAKES_PROPERTY | LCN_TAKES_NO_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ENGINE |
+	     LCN_TAKES_OUTPUT,
     .options = options,
     .examples = examples,
     .positive = "All states were visited, whatever was found among them.",

@@ -15,6 +15,7 @@ enum {
 	LCN_TAKES_SYSTEM = 1 << 6,     /* --missing, --interface-order, --capacity, --on-full … */
 	LCN_TAKES_COMPLETION = 1 << 7, /* --completion */
 	LCN_TAKES_OUTPUT = 1 << 8,     /* -o, --format, --labels */
+	LCN_TAKES_ENGINE = 1 << 9,     /* --engine and what belongs to it */
 };
 
 enum lcn_color { LCN_COLOR_AUTO, LCN_COLOR_ALWAYS, LCN_COLOR_NEVER };

@@ -66,9 +66,7 @@ lcn_report_release(struct lcn_report *report)
 	lcn_output_discard(&report->out);
 	lcn_text_release(&report->body);
 	lcn_diagnostics_release(&report->diagnostics);
-	for (size_t i = 0; i < report->n_statistics; i++)
-		free(report->statistics[i].name);
-	free(report->statistics);
+	lcn_statistics_release(&report->statistics);
 	*report = (struct lcn_report){0};
 }
 
@@ -137,12 +135,22 @@ lcn_report_phase(struct lcn_report *report, const char *name, const char *object
 void
 lcn_report_statistic(struct lcn_report *report, const char *name, uint64_t value)
 {
-	if (report->n_statistics == report->n_allocated)
-		report->statistics =
-		    lcn_array_grow(report->statistics, &report->n_allocated,
-				   report->n_statistics + 1, sizeof *report->statistics);
-	report->statistics[report->n_statistics++] =
-	    (struct lcn_statistic){.name = lcn_copy_string(name), .value = value};
+	char decimal[24];
+	snprintf(decimal, sizeof decimal, "%llu", (unsigned long long) value);
+	lcn_report_count(report, name, decimal);
+}
+
+void
+lcn_report_count(struct lcn_report *report, const char *name, const char *value)
+{
+	if (value != NULL)
+		lcn_statistics_add(&report->statistics, name, value);
+}
+
+void
+lcn_report_measure(struct lcn_report *report, const char *phase, const char *what, uint64_t value)
+{
+	lcn_statistics_add_cell(&report->statistics, phase, what, value);
 }
 
 void
@@ -171,27 +179,8 @@ lcn_report_stopped(struct lcn_report *report, enum lcn_limit limit)
 static bool
 shows_statistics(const struct lcn_report *report)
 {
-	return report->n_statistics > 0 &&
+	return !lcn_statistics_is_empty(&report->statistics) &&
 	       (report->common->stats || report->verdict == LCN_VERDICT_LIMIT);
-}
-
-static void
-format_statistics(const struct lcn_report *report, struct lcn_text *text)
-{
-	size_t width = 0;
-	for (size_t i = 0; i < report->n_statistics; i++) {
-		size_t n = strlen(report->statistics[i].name);
-		width = n > width ? n : width;
-	}
-	lcn_text_append(text, "statistics:\n");
-	for (size_t i = 0; i < report->n_statistics; i++) {
-		const struct lcn_statistic *statistic = &report->statistics[i];
-		lcn_text_append(text, "  ");
-		for (const char *at = statistic->name; *at != '\0'; at++)
-			lcn_text_append_char(text, *at == '_' ? ' ' : *at);
-		lcn_text_repeat(text, ' ', width - strlen(statistic->name) + 2);
-		lcn_text_format(text, "%llu\n", (unsigned long long) statistic->value);
-	}
 }
 
 static void
@@ -208,18 +197,6 @@ format_timings(const struct lcn_report *report, struct lcn_text *text)
 		format_timing(text, report->phases[i].name, report->phases[i].ms, "ms");
 	format_timing(text, "total", lcn_clock_ms() - report->began_ms, "ms");
 	format_timing(text, "peak memory", lcn_memory_peak() / 1024, "KiB");
-}
-
-static void
-statistics_to_json(struct lcn_report *report)
-{
-	lcn_json_key(&report->json, "statistics");
-	lcn_json_open_object(&report->json);
-	for (size_t i = 0; i < report->n_statistics; i++) {
-		lcn_json_key(&report->json, report->statistics[i].name);
-		lcn_json_number(&report->json, report->statistics[i].value);
-	}
-	lcn_json_close_object(&report->json);
 }
 
 static void
@@ -263,8 +240,10 @@ static void
 close_envelope(struct lcn_report *report)
 {
 	struct lcn_json *json = &report->json;
-	if (shows_statistics(report))
-		statistics_to_json(report);
+	if (shows_statistics(report)) {
+		lcn_json_key(json, "statistics");
+		lcn_statistics_to_json(&report->statistics, json);
+	}
 	if (report->common->timings)
 		timings_to_json(report);
 	if (report->limit != LCN_LIMIT_NONE) {
@@ -287,7 +266,7 @@ close_text(struct lcn_report *report)
 {
 	struct lcn_text last = {0};
 	if (shows_statistics(report) && !(report->common->quiet && !report->common->stats))
-		format_statistics(report, &last);
+		lcn_statistics_format(&report->statistics, &last);
 	if (report->common->timings)
 		format_timings(report, &last);
 	if (report->is_stdout_taken) {

@@ -13,6 +13,7 @@
 #include "base/json.h"
 #include "base/output.h"
 #include "cli/command.h"
+#include "cli/statistics.h"
 
 enum {
 	LCN_EXIT_POSITIVE = 0,
@@ -43,11 +44,6 @@ struct lcn_phase {
 	uint64_t ms;
 };
 
-struct lcn_statistic {
-	char *name;
-	uint64_t value;
-};
-
 struct lcn_report {
 	const struct lcn_command *command;
 	const struct lcn_common *common;
@@ -62,9 +58,7 @@ struct lcn_report {
 	struct lcn_phase phases[8];
 	size_t n_phases;
 	struct lcn_phase *phase; /* the one that goes on, or NULL */
-	struct lcn_statistic *statistics;
-	size_t n_statistics;
-	size_t n_allocated;
+	struct lcn_statistics statistics;
 	uint64_t began_ms;
 	uint64_t phase_began_ms;
 };
@@ -89,6 +83,12 @@ void lcn_report_phase(struct lcn_report *report, const char *name, const char *o
 
 /* A number for --stats, and for whoever runs into a limit. */
 void lcn_report_statistic(struct lcn_report *report, const char *name, uint64_t value);
+/* The same for a decimal number of any length; nothing for NULL. */
+void lcn_report_count(struct lcn_report *report, const char *name, const char *value);
+
+/* The same phase by phase, as a table; the words stay where they are. */
+void lcn_report_measure(struct lcn_report *report, const char *phase, const char *what,
+			uint64_t value);
 
 /* Standard output is for an automaton or a model (which may be appended to the
  * body) and nothing else. */

@@ -20,14 +20,6 @@
 #include "model/system.h"
 #include "symbolic/layout.h"
 
-/* In which order steps are followed until there is nothing new. The result
- * does not depend on it. */
-enum lcn_strategy {
-	LCN_STRATEGY_SATURATION, /* along the message flow, senders first */
-	LCN_STRATEGY_CHAINING,	 /* one group of steps after the other */
-	LCN_STRATEGY_BFS,	 /* all steps at once from what is new */
-};
-
 struct lcn_symbolic_options {
 	struct lcn_bdds_options bdds;
 	enum lcn_strategy strategy;

@@ -68,7 +68,6 @@ property twice, gap missing (capacity 1, order any)
                                       states     edges
 property LTS                               7         6
 after hiding and propagation               7         6
-subsets                                    4
 assumption                                 5         9
 assumption: twice is kept if gap does only what this automaton allows:
   state 0 (initial)
@@ -107,7 +106,6 @@ json_is sizes.property_lts.states 7
 json_is sizes.property_lts.edges 6
 json_is sizes.propagated.states 7
 json_is sizes.propagated.edges 6
-json_is sizes.subsets 4
 json_is sizes.assumption.states 5
 json_is sizes.assumption.edges 9
 json_is mailboxes.1.component gap
@@ -191,7 +189,8 @@ END
 expect 0 'verbose' lacuna assume -v $mutex
 check 'names the phases' test "$(cat "$err")" = "lacuna: reading $mutex
 lacuna: exploring
-lacuna: propagating errors
+lacuna: tracing
+lacuna: propagating
 lacuna: determinising"
 expect 0 'statistics and timings' lacuna assume --paper --stats --timings $mutex
 out_has '  property states    20'
@@ -202,7 +201,7 @@ out_has '  determinising '
 expect 0 'as JSON' lacuna assume --paper --json --stats --timings $mutex
 json_is statistics.states 14
 json_is statistics.property_edges 30
-json_is timings.phases.3.name determinising
+json_is timings.phases.4.name determinising
 
 # Written, in every format.
 expect 0 'a file' lacuna assume -o mutex.aut $mutex
@@ -266,7 +265,7 @@ missing gap(1) { p -> d: stop; }
 property p { 0 -> error on Snd(stop)::d; }
 main { a!go; b!go; c!go; d!go; }
 END
-expect 4 'a time limit' lacuna assume --timeout=200ms large.aml
+expect 4 'a time limit' lacuna assume --engine=explicit --timeout=200ms large.aml
 verdict_is limit
 out_has 'property LTS, so far'
 out_has '  property states '
@@ -274,7 +273,7 @@ out_lacks 'assumption'
 out_lacks '  subsets'
 out_lacks 'no send was ever refused'
 err_has 'stopped by the time limit'
-expect 4 'as JSON' lacuna assume --json --timeout=200ms -o large.aut large.aml
+expect 4 'as JSON' lacuna assume --engine=explicit --json --timeout=200ms -o large.aut large.aml
 json_is verdict limit
 json_is limit time
 json_is complete false
