@@ -5,10 +5,10 @@
 /* A mailbox that still fills at this capacity is taken to fill at any. */
 enum { MAX_FOUND_CAPACITY = 1024 };
 
-static struct lcn_system *
-make_system(const struct lcn_model *model, const struct lcn_analysis_options *options,
-	    const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
-	    enum lcn_limit *limit)
+struct lcn_system *
+lcn_analysis_system(const struct lcn_model *model, const struct lcn_analysis_options *options,
+		    const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
+		    enum lcn_limit *limit)
 {
 	struct lcn_system_options lowering = {
 	    .interface_order =
@@ -106,13 +106,14 @@ lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 	unsigned stop = options->on_full == LCN_ON_FULL_ERROR ? LCN_STOP_AT_REFUSAL : 0;
 	*search = (struct lcn_search){0};
 	struct lcn_system *system =
-	    make_system(model, options, budget, diagnostics, &search->limit);
+	    lcn_analysis_system(model, options, budget, diagnostics, &search->limit);
 	if (system == NULL)
 		return false;
-	search->system = system;
+	*search = (struct lcn_search){.model = model, .system = system};
 	if (system->missing != LCN_NO_COMPONENT && system->components[system->missing].is_unbounded)
 		return find_capacity(search, model, options, keeps_steps, budget, diagnostics);
-	return lcn_search_system(search, system, options, keeps_steps, stop, budget);
+	explore(search, options, keeps_steps, stop, budget);
+	return search->limit == LCN_LIMIT_NONE;
 }
 
 void

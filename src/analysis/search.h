@@ -5,6 +5,7 @@
 #include "analysis/engine.h"
 
 struct lcn_search {
+	const struct lcn_model *model; /* or NULL */
 	struct lcn_system *system; /* NULL when the options do not fit the model */
 	bool is_reported;	   /* the system is the exploration's now */
 	struct lcn_engine *engine;
@@ -20,6 +21,13 @@ lcn_analysis_begin(const struct lcn_analysis_options *options, const char *phase
 	if (options->on_phase != NULL)
 		options->on_phase(options->context, phase);
 }
+
+/* The system that the options make of the model; NULL as from
+ * lcn_system_create(). */
+struct lcn_system *lcn_analysis_system(const struct lcn_model *model,
+				       const struct lcn_analysis_options *options,
+				       const struct lcn_budget *budget,
+				       struct lcn_diagnostics *diagnostics, enum lcn_limit *limit);
 
 /* Lowers the model and finds all its states. A mailbox of '*' gets the least
  * capacity at which nothing sent to it is refused. False when there are

@@ -16,6 +16,9 @@ enum {
 	LCN_TAKES_COMPLETION = 1 << 7, /* --completion */
 	LCN_TAKES_OUTPUT = 1 << 8,     /* -o, --format, --labels */
 	LCN_TAKES_ENGINE = 1 << 9,     /* --engine and what belongs to it */
+	LCN_TAKES_TRACE = 1 << 10,     /* --trace, --trace-format */
+	LCN_TAKES_COLOR = 1 << 11,     /* of those of REPORT only --color */
+	LCN_TAKES_SHAPE = 1 << 12,     /* of those of SYSTEM all but --on-full */
 };
 
 enum lcn_color { LCN_COLOR_AUTO, LCN_COLOR_ALWAYS, LCN_COLOR_NEVER };
@@ -37,6 +40,7 @@ struct lcn_common {
 extern const struct lcn_option lcn_common_options[]; /* common.c */
 extern const struct lcn_option lcn_model_options[];  /* model.c */
 extern const struct lcn_option lcn_output_options[]; /* systems.c */
+extern const struct lcn_option lcn_trace_options[];  /* traces.c */
 
 /* The tables of the groups; that of LCN_GROUP_OWN is the command's. */
 extern const struct lcn_option *const lcn_shared_options[LCN_N_GROUPS];
@@ -95,7 +99,10 @@ bool lcn_operands_share_no_stdin(const struct lcn_operands *operands, struct lcn
 extern const struct lcn_command lcn_command_model;
 extern const struct lcn_command lcn_command_property;
 extern const struct lcn_command lcn_command_assume;
+extern const struct lcn_command lcn_command_monitor;
 extern const struct lcn_command lcn_command_explore;
+extern const struct lcn_command lcn_command_export;
+extern const struct lcn_command lcn_command_simulate;
 extern const struct lcn_command lcn_command_convert;
 extern const struct lcn_command lcn_command_compare;
 extern const struct lcn_command lcn_command_help;

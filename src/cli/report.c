@@ -280,15 +280,16 @@ close_text(struct lcn_report *report)
 	lcn_text_release(&last);
 }
 
-static bool
-has_color(const struct lcn_common *common)
+bool
+lcn_report_has_color(const struct lcn_report *report, int fd)
 {
+	const struct lcn_common *common = report->common;
 	if (common->color != LCN_COLOR_AUTO)
 		return common->color == LCN_COLOR_ALWAYS;
 	const char *no_color = getenv("NO_COLOR");
 	const char *terminal = getenv("TERM");
-	return isatty(STDERR_FILENO) && (no_color == NULL || *no_color == '\0') &&
-	       terminal != NULL && strcmp(terminal, "dumb") != 0;
+	return isatty(fd) && (no_color == NULL || *no_color == '\0') && terminal != NULL &&
+	       strcmp(terminal, "dumb") != 0;
 }
 
 static void
@@ -311,7 +312,7 @@ print_diagnostics(const struct lcn_report *report)
 	if (report->common->quiet && diagnostics->n_errors == 0)
 		return;
 	struct lcn_text text = {0};
-	lcn_diagnostics_format(diagnostics, has_color(report->common), &text);
+	lcn_diagnostics_format(diagnostics, lcn_report_has_color(report, STDERR_FILENO), &text);
 	fputs(lcn_text_string(&text), stderr);
 	print_count(diagnostics->n_errors, diagnostics->n_warnings);
 	lcn_text_release(&text);

@@ -98,6 +98,9 @@ void lcn_report_verdict(struct lcn_report *report, enum lcn_verdict verdict);
 /* Work stopped early; true when it did, and then the verdict is set. */
 bool lcn_report_stopped(struct lcn_report *report, enum lcn_limit limit);
 
+/* Whether what goes to this stream is coloured. */
+bool lcn_report_has_color(const struct lcn_report *report, int fd);
+
 /* Prints all of it; the exit status. */
 int lcn_report_finish(struct lcn_report *report);
 

@@ -4,34 +4,10 @@
 #ifndef LCN_SYMBOLIC_LAYOUT_H
 #define LCN_SYMBOLIC_LAYOUT_H
 
+#include "lacuna/engine.h"
 #include "model/system.h"
 
 struct lcn_box_kind;
-
-/* From which end the slots of a queue are counted. Automatically, that is
- * the tail, with marks, for queues to which messages are sent that depend on each other. */
-enum lcn_counting_end {
-	LCN_COUNT_AUTO,
-	LCN_COUNT_HEAD,	 /* slot 0 is the oldest message */
-	LCN_COUNT_TAIL,	 /* slot 0 is the newest message */
-	LCN_COUNT_MARKS, /* the same, and a mark in each slot in use for a length */
-};
-
-/* Where slots stand: each queue's for itself, or side by side. Automatically,
- * side by side where messages depend on each other. */
-enum lcn_interleaving {
-	LCN_INTERLEAVE_AUTO,
-	LCN_INTERLEAVE_NONE,
-	LCN_INTERLEAVE_ALL,
-};
-
-/* The order of components. */
-enum lcn_variable_order {
-	LCN_ORDER_OF_FLOW, /* senders before receivers, as far as that goes */
-	LCN_ORDER_DECLARED,
-	LCN_ORDER_BY_FORCE, /* those near each other that have to do with each other */
-	LCN_ORDER_GIVEN,
-};
 
 struct lcn_layout_options {
 	enum lcn_counting_end counting;

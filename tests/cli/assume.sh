@@ -139,9 +139,10 @@ property LTS                               2         1
 after hiding and propagation               1         0
 never: whatever controller does, quiet can be violated; nothing in this run is up to controller:
    0  initially
-        person [come]
+        person [come] full
    1  person takes come, sends press to itself
-        person [press]
+        person [press] full
+        quiet: 0 -> error
         the property is violated
 no send was ever refused: the result is the same for every larger capacity
 mailbox     capacity  greatest length
@@ -299,5 +300,49 @@ fi
 run sh -c "{ sleep 0.2; lacuna assume $mutex; echo \$? >../status; } | :"
 check 'a pipe closed' test "$(cat ../status)" = 3
 err_is_empty
+
+# The document: there for every verdict, the same bytes every time, and a system
+# like any other. turns.aml is refused nothing but the second a.
+expect 0 'a document' lacuna assume --property=twice -o turns.json turns.aml
+out_has 'turns.json: written in format json'
+expect 0 'on standard output' lacuna assume --property=twice --format=json turns.aml
+check 'the same' cmp turns.json "$out"
+json_is states 5
+json_is error null
+json_is assumption.schema 1
+json_is assumption.verdict assumption
+json_is assumption.property.name twice
+json_is assumption.missing.name gap
+json_is assumption.missing.interface.0.responses.0.receiver one
+json_is assumption.options.completion sound
+json_is assumption.letters '[["p",null],["a","one"]]'
+json_is assumption.theta 2
+json_is assumption.refusals '[[4,1,"error"]]'
+lacuna model --print turns.aml >printed.aml
+hash=$(sha256sum printed.aml) || hash=
+json_is assumption.model_sha256 "${hash%% *}"
+mkdir -p elsewhere
+{
+	echo '// the same model, written in another way'
+	cat turns.aml
+} >elsewhere/other.aml
+expect 0 'the same question' lacuna assume --property=twice -o other.json elsewhere/other.aml
+check 'has the same document' cmp turns.json other.json
+expect 0 'the assumption' lacuna assume --property=twice -o turns.aut turns.aml
+expect 0 'has the same traces' lacuna compare -e strong turns.aut turns.json
+expect 0 'where the property holds' lacuna assume --property=ordered -o ordered.json turns.aml
+verdict_is holds
+out_has 'ordered.json: written in format json'
+expect 1 'where nothing helps' lacuna assume --property=quiet --format=json examples/lift.aml
+json_is states 1
+json_is error 0
+json_is assumption.verdict never
+# The document of EFT has 38 states, three more than the assumption.
+eft='examples/paper/figure-21.aml examples/paper/figure-22.aml examples/paper/figure-19.aml'
+# shellcheck disable=SC2086 # a list of files
+for file in eft.json eft.aut; do
+	expect 0 'EFT' lacuna assume --interface-order=fifo -o $file $eft
+done
+expect 0 'the document allows the same' lacuna compare -e strong eft.json eft.aut
 
 finish

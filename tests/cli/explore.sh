@@ -97,19 +97,19 @@ no property, nothing missing
 1 state, 0 steps
 1 deadlock; the nearest, where full mailboxes are in the way:
    0  initially
-        ann [ball]
-        bob [ball]
+        ann [ball] full
+        bob [ball] full
 the mailbox of ann (capacity 1) is full when a message is sent to it, so the result may depend on its capacity:
    0  initially
-        ann [ball]
-        bob [ball]
+        ann [ball] full
+        bob [ball] full
    1  bob takes ball
         bob []
         cannot send ball to ann: its mailbox is full (capacity 1) (examples/two-balls.aml:24:3)
 the mailbox of bob (capacity 1) is full when a message is sent to it, so the result may depend on its capacity:
    0  initially
-        ann [ball]
-        bob [ball]
+        ann [ball] full
+        bob [ball] full
    1  ann takes ball
         ann []
         cannot send ball to bob: its mailbox is full (capacity 1) (examples/two-balls.aml:18:3)
@@ -174,7 +174,7 @@ no property, nothing missing
 2 states, 1 step
 1 deadlock; the nearest, where all mailboxes are empty:
    0  initially
-        one [go]
+        one [go] full
    1  one takes go
         one []
 no send was ever refused: the result is the same for every larger capacity

@@ -25,7 +25,7 @@
 #include "unit/random.h"
 
 /* The explicit engine, the symbolic one as it is, and then in a way that
- * depends on the seed: strategies, and garbage collected and variables
+ * depends on the seed: strategies, orders and encodings, and garbage collected and variables
  * reordered all the time, with hardly a cache. */
 static struct engines
 engines_of(uint64_t seed)
@@ -41,6 +41,9 @@ engines_of(uint64_t seed)
 		       {.kind = LCN_ENGINE_SYMBOLIC,
 			.strategy = strategies[seed % 3],
 			.reordering = seed % 20 == 0 ? LCN_REORDER_SIFT : LCN_REORDER_OFF,
+			.order = (enum lcn_variable_order)(seed / 3 % 3),
+			.counting = (enum lcn_counting_end)(seed / 9 % 4),
+			.interleaving = (enum lcn_interleaving)(seed / 36 % 3),
 			.max_cache_slots = seed % 4 == 0 ? 64 : 0,
 			.disturb_every = is_disturbed ? 500 + (uint32_t) (seed / 8 % 100) * 50 : 0},
 		       is_disturbed ? 60 : 100}}};
@@ -51,7 +54,7 @@ engines_of(uint64_t seed)
 enum { MAX_SECONDS = 60, PROGRESS_MS = 10000 };
 
 /* In so many ways a file is checked. */
-enum { N_WAYS = 24 };
+enum { N_WAYS = 108 };
 
 struct shares {
 	unsigned n_models;
