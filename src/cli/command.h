@@ -100,6 +100,7 @@ extern const struct lcn_command lcn_command_model;
 extern const struct lcn_command lcn_command_property;
 extern const struct lcn_command lcn_command_assume;
 extern const struct lcn_command lcn_command_monitor;
+extern const struct lcn_command lcn_command_crosscheck;
 extern const struct lcn_command lcn_command_explore;
 extern const struct lcn_command lcn_command_export;
 extern const struct lcn_command lcn_command_simulate;

@@ -25,6 +25,8 @@ static const struct {
     [LCN_VERDICT_NEVER] = {"never", LCN_EXIT_NEGATIVE},
     [LCN_VERDICT_ASSUMPTION] = {"assumption", LCN_EXIT_POSITIVE},
     [LCN_VERDICT_VIOLATED] = {"violated", LCN_EXIT_NEGATIVE},
+    [LCN_VERDICT_AGREE] = {"agree", LCN_EXIT_POSITIVE},
+    [LCN_VERDICT_DIFFER] = {"differ", LCN_EXIT_NEGATIVE},
     [LCN_VERDICT_LIMIT] = {"limit", LCN_EXIT_LIMIT},
 };
 

@@ -83,7 +83,7 @@ static void
 write_sorts(struct lcn_export *export)
 {
 	for (uint32_t c = 0; c < export->system->n_components; c++) {
-		if (lcn_slots_count(export, c) == 0)
+		if (lcn_export_slots_count(export, c) == 0)
 			continue;
 		lcn_text_format(export->text, "sort Message_%s = struct ", export->components[c]);
 		for (uint32_t m = 0; m < lcn_export_component(export, c)->n_messages; m++)
@@ -128,8 +128,9 @@ write_number(struct lcn_export *export, enum form form, const char *prefix, cons
 static void
 write_slots(struct lcn_export *export, enum form form, uint32_t c, size_t *n)
 {
-	for (uint32_t slot = lcn_slots_count(export, c); slot-- > 0;) {
-		uint32_t at_start = form == AT_START ? lcn_slots_initial(export, c, slot) : 0;
+	for (uint32_t slot = lcn_export_slots_count(export, c); slot-- > 0;) {
+		uint32_t at_start =
+		    form == AT_START ? lcn_export_slots_initial(export, c, slot) : 0;
 		begin_item(export, n);
 		if (form == DECLARED)
 			lcn_text_format(export->text, "slot_%s_%u: Message_%s",
@@ -145,13 +146,13 @@ write_mailbox(struct lcn_export *export, enum form form, uint32_t c, size_t *n)
 	const struct lcn_component *component = lcn_export_component(export, c);
 	if (component->order == LCN_ORDER_FIFO) {
 		write_number(export, form, "length_", export->components[c],
-			     form == IN_ERROR ? 0 : lcn_slots_n_initial(export, c), n);
+			     form == IN_ERROR ? 0 : lcn_export_slots_n_initial(export, c), n);
 		write_slots(export, form, c, n);
 		return;
 	}
 	for (uint32_t m = 0; m < component->n_messages; m++)
 		write_number(export, form, "bag_", export->messages[c][m],
-			     form == IN_ERROR ? 0 : lcn_slots_n_initial_of(export, c, m), n);
+			     form == IN_ERROR ? 0 : lcn_export_slots_n_initial_of(export, c, m), n);
 }
 
 static void
@@ -183,9 +184,9 @@ write_conditions(struct lcn_export *export, const struct lcn_export_step *step)
 		lcn_text_format(export->text, "bag_%s > 0", message);
 	else
 		lcn_text_format(export->text, "length_%s > 0", component);
-	if (lcn_slots_count(export, step->component) > 0)
+	if (lcn_export_slots_count(export, step->component) > 0)
 		lcn_text_format(export->text, " && slot_%s_0 == %s", component, message);
-	lcn_slots_room(export, step, &n);
+	lcn_export_slots_room(export, step, &n);
 	lcn_export_guards(export, step, "property", &n);
 }
 
@@ -206,7 +207,7 @@ write_slot_after(struct lcn_export *export, const struct lcn_export_step *step, 
 		if (before-- == takes)
 			break;
 	}
-	if (slot + takes < lcn_slots_count(export, c))
+	if (slot + takes < lcn_export_slots_count(export, c))
 		lcn_text_format(export->text, "slot_%s_%u", export->components[c], slot + takes);
 	else
 		lcn_text_append(export->text, export->messages[c][0]);
@@ -237,11 +238,12 @@ change_mailbox(struct lcn_export *export, const struct lcn_export_step *step, ui
 	if (component->order == LCN_ORDER_ANY) {
 		for (uint32_t m = 0; m < component->n_messages; m++)
 			change_count(export, "bag_", export->messages[c][m],
-				     lcn_slots_gain(step, c, m), n);
+				     lcn_export_slots_gain(step, c, m), n);
 		return;
 	}
-	change_count(export, "length_", export->components[c], lcn_slots_growth(step, c, 0), n);
-	for (uint32_t slot = lcn_slots_count(export, c); slot-- > 0;) {
+	change_count(export, "length_", export->components[c], lcn_export_slots_growth(step, c, 0),
+		     n);
+	for (uint32_t slot = lcn_export_slots_count(export, c); slot-- > 0;) {
 		begin_change(export, n);
 		lcn_text_format(export->text, "slot_%s_%u = ", export->components[c], slot);
 		write_slot_after(export, step, c, slot);

@@ -145,7 +145,7 @@ declare_queue(struct lcn_export *export, uint32_t c)
 		return;
 	lcn_text_format(export->text, "\tlength_%s : 0..%u;\n", export->components[c],
 			lcn_export_component(export, c)->capacity);
-	for (uint32_t slot = lcn_slots_count(export, c); slot-- > 0;) {
+	for (uint32_t slot = lcn_export_slots_count(export, c); slot-- > 0;) {
 		lcn_text_format(export->text, "\tslot_%s_%u : {", export->components[c], slot);
 		write_messages(export, c);
 		lcn_text_append(export->text, "};\n");
@@ -210,7 +210,7 @@ write_offer(struct lcn_export *export, const struct lcn_export_step *step)
 		lcn_text_format(export->text, "bag_%s > 0", message);
 	else
 		lcn_text_format(export->text, "length_%s > 0", component);
-	if (lcn_slots_count(export, step->component) > 0)
+	if (lcn_export_slots_count(export, step->component) > 0)
 		lcn_text_format(export->text, " & slot_%s_0 = %s", component, message);
 }
 
@@ -246,7 +246,7 @@ write_conditions(struct lcn_export *export)
 		lcn_export_tell_step(export, step);
 		lcn_text_format(export->text, "\n\tcan_%s := ", step->name);
 		write_offer(export, step);
-		lcn_slots_room(export, step, &n);
+		lcn_export_slots_room(export, step, &n);
 		lcn_export_guards(export, step, "property", &n);
 		lcn_text_append(export->text, ";\n");
 	}
@@ -307,8 +307,8 @@ assign_variable(struct lcn_export *export, uint32_t v)
 /* A number that goes up and down by what steps do to it; NuSMV wants to see
  * that it stays in its range. */
 static void
-assign_count(struct lcn_export *export, const char *name, lcn_slots_change *changes, uint32_t c,
-	     uint32_t m)
+assign_count(struct lcn_export *export, const char *name, lcn_export_slots_change *changes,
+	     uint32_t c, uint32_t m)
 {
 	int64_t max = lcn_export_component(export, c)->capacity;
 	begin_assignment(export, name, "0");
@@ -362,8 +362,8 @@ assign_queue(struct lcn_export *export, uint32_t c)
 {
 	struct lcn_text name = {0};
 	lcn_text_format(&name, "length_%s", export->components[c]);
-	assign_count(export, lcn_text_string(&name), lcn_slots_growth, c, 0);
-	for (uint32_t slot = 0; slot < lcn_slots_count(export, c); slot++)
+	assign_count(export, lcn_text_string(&name), lcn_export_slots_growth, c, 0);
+	for (uint32_t slot = 0; slot < lcn_export_slots_count(export, c); slot++)
 		assign_slot(export, c, slot);
 	lcn_text_release(&name);
 }
@@ -374,7 +374,7 @@ assign_bag(struct lcn_export *export, uint32_t c)
 	for (uint32_t m = 0; m < lcn_export_component(export, c)->n_messages; m++) {
 		struct lcn_text name = {0};
 		lcn_text_format(&name, "bag_%s", export->messages[c][m]);
-		assign_count(export, lcn_text_string(&name), lcn_slots_gain, c, m);
+		assign_count(export, lcn_text_string(&name), lcn_export_slots_gain, c, m);
 		lcn_text_release(&name);
 	}
 }
@@ -401,16 +401,16 @@ begin_mailbox(struct lcn_export *export, uint32_t c)
 	const struct lcn_component *component = lcn_export_component(export, c);
 	if (component->order == LCN_ORDER_FIFO) {
 		lcn_text_format(export->text, "\tinit(length_%s) := %u;\n", export->components[c],
-				lcn_slots_n_initial(export, c));
-		for (uint32_t slot = 0; slot < lcn_slots_count(export, c); slot++)
-			lcn_text_format(export->text, "\tinit(slot_%s_%u) := %s;\n",
-					export->components[c], slot,
-					export->messages[c][lcn_slots_initial(export, c, slot)]);
+				lcn_export_slots_n_initial(export, c));
+		for (uint32_t slot = 0; slot < lcn_export_slots_count(export, c); slot++)
+			lcn_text_format(
+			    export->text, "\tinit(slot_%s_%u) := %s;\n", export->components[c],
+			    slot, export->messages[c][lcn_export_slots_initial(export, c, slot)]);
 		return;
 	}
 	for (uint32_t m = 0; m < component->n_messages; m++)
 		lcn_text_format(export->text, "\tinit(bag_%s) := %u;\n", export->messages[c][m],
-				lcn_slots_n_initial_of(export, c, m));
+				lcn_export_slots_n_initial_of(export, c, m));
 }
 
 static void

@@ -1,7 +1,7 @@
 #include "export/slots.h"
 
 uint32_t
-lcn_slots_count(const struct lcn_export *export, uint32_t c)
+lcn_export_slots_count(const struct lcn_export *export, uint32_t c)
 {
 	const struct lcn_component *component = lcn_export_component(export, c);
 	bool is_queue = component->order == LCN_ORDER_FIFO;
@@ -9,14 +9,14 @@ lcn_slots_count(const struct lcn_export *export, uint32_t c)
 }
 
 int64_t
-lcn_slots_growth(const struct lcn_export_step *step, uint32_t c, uint32_t m)
+lcn_export_slots_growth(const struct lcn_export_step *step, uint32_t c, uint32_t m)
 {
 	(void) m;
 	return (int64_t) lcn_export_n_posts(step, c) - (step->component == c);
 }
 
 int64_t
-lcn_slots_gain(const struct lcn_export_step *step, uint32_t c, uint32_t m)
+lcn_export_slots_gain(const struct lcn_export_step *step, uint32_t c, uint32_t m)
 {
 	const struct lcn_operation *post;
 	int64_t n = 0;
@@ -26,16 +26,16 @@ lcn_slots_gain(const struct lcn_export_step *step, uint32_t c, uint32_t m)
 }
 
 uint32_t
-lcn_slots_n_initial(const struct lcn_export *export, uint32_t c)
+lcn_export_slots_n_initial(const struct lcn_export *export, uint32_t c)
 {
 	uint32_t n = 0;
 	for (uint32_t m = 0; m < lcn_export_component(export, c)->n_messages; m++)
-		n += lcn_slots_n_initial_of(export, c, m);
+		n += lcn_export_slots_n_initial_of(export, c, m);
 	return n;
 }
 
 uint32_t
-lcn_slots_n_initial_of(const struct lcn_export *export, uint32_t c, uint32_t m)
+lcn_export_slots_n_initial_of(const struct lcn_export *export, uint32_t c, uint32_t m)
 {
 	const struct lcn_system *system = export->system;
 	uint32_t n = 0;
@@ -45,7 +45,7 @@ lcn_slots_n_initial_of(const struct lcn_export *export, uint32_t c, uint32_t m)
 }
 
 uint32_t
-lcn_slots_initial(const struct lcn_export *export, uint32_t c, uint32_t slot)
+lcn_export_slots_initial(const struct lcn_export *export, uint32_t c, uint32_t slot)
 {
 	const struct lcn_system *system = export->system;
 	for (size_t i = 0; i < system->n_initial && !lcn_export_begins_in_error(export); i++)
@@ -68,7 +68,8 @@ write_length(struct lcn_export *export, uint32_t c)
 }
 
 void
-lcn_slots_room(struct lcn_export *export, const struct lcn_export_step *step, size_t *n_written)
+lcn_export_slots_room(struct lcn_export *export, const struct lcn_export_step *step,
+		      size_t *n_written)
 {
 	for (uint32_t c = 0; c < export->system->n_components; c++) {
 		uint32_t n_posts = lcn_export_n_posts(step, c);
