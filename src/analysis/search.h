@@ -6,8 +6,8 @@
 
 struct lcn_search {
 	const struct lcn_model *model; /* or NULL */
-	struct lcn_system *system; /* NULL when the options do not fit the model */
-	bool is_reported;	   /* the system is the exploration's now */
+	struct lcn_system *system;     /* NULL when the options do not fit the model */
+	bool is_reported;	       /* the system is the exploration's now */
 	struct lcn_engine *engine;
 	struct lcn_findings findings;
 	struct lcn_measures measures;
