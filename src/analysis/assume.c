@@ -37,6 +37,7 @@ build(const struct lcn_search *search, const struct lcn_analysis_options *option
 	    &interface, &actions, options->completion, budget, &assumption->sizes.n_subsets, &dfa);
 	if (assumption->exploration.limit == LCN_LIMIT_NONE) {
 		assumption->verdict = LCN_ASSUMPTION_NEEDED;
+		lcn_dfa_forget_classes(&dfa);
 		assumption->automaton = LCN_NEW(struct lcn_lts);
 		lcn_dfa_to_lts(&dfa, assumption->automaton);
 		assumption->sizes.states = assumption->automaton->n_states;

@@ -3,16 +3,16 @@
 #include "base/array.h"
 #include "base/memory.h"
 
-/* The assumption on its way: state i of the automaton is subset found[i],
- * state ANYTHING allows everything. */
-enum { ANYTHING = 0 };
+/* The assumption on its way: state i of the automaton is subset found[i], but
+ * for the first, which allow everything or nothing. */
+enum { ANYTHING, ERROR, BEYOND, N_ENDS };
 
 struct determinization {
 	const struct lcn_subsets *subsets;
 	const struct lcn_actions *actions;
 	enum lcn_completion completion;
-	LCN_ARRAY(uint32_t) found;    /* by state; none for ANYTHING */
-	LCN_ARRAY(uint32_t) state_of; /* by subset; 0 when it has none yet */
+	LCN_ARRAY(uint32_t) found;    /* by state; none for the ends */
+	LCN_ARRAY(uint32_t) state_of; /* by subset; ANYTHING when it has none yet */
 	LCN_ARRAY(uint32_t) next;     /* rows of the automaton */
 };
 
@@ -21,6 +21,8 @@ struct determinization {
 static uint32_t
 state_of_subset(struct determinization *d, uint32_t subset)
 {
+	if (subset == LCN_SUBSET_NONE)
+		return ANYTHING;
 	while (d->state_of.n_items <= subset)
 		lcn_array_push(&d->state_of, ANYTHING);
 	if (d->state_of.items[subset] != ANYTHING)
@@ -39,7 +41,7 @@ complete(const struct determinization *d, uint32_t subset, const struct lcn_acti
 {
 	bool is_beyond = d->completion == LCN_COMPLETION_SOUND && !action->is_receive &&
 			 d->subsets->has_room(d->subsets->engine, subset, action);
-	return is_beyond ? LCN_NO_STATE : ANYTHING;
+	return is_beyond ? BEYOND : ANYTHING;
 }
 
 static enum lcn_limit
@@ -53,7 +55,7 @@ add_row(struct determinization *d, uint32_t subset)
 		if (limit != LCN_LIMIT_NONE)
 			return limit;
 		uint32_t state = successor == LCN_SUBSET_NONE	 ? complete(d, subset, action)
-				 : successor == LCN_SUBSET_ERROR ? LCN_NO_STATE
+				 : successor == LCN_SUBSET_ERROR ? ERROR
 								 : state_of_subset(d, successor);
 		lcn_array_push(&d->next, state);
 	}
@@ -64,13 +66,15 @@ static enum lcn_limit
 determinize(struct determinization *d, const struct lcn_budget *budget, uint32_t *initial)
 {
 	uint32_t subset;
-	lcn_array_push(&d->found, LCN_SUBSET_NONE);
-	for (size_t i = 0; i < d->actions->n_items; i++)
-		lcn_array_push(&d->next, ANYTHING);
+	for (int end = 0; end < N_ENDS; end++) {
+		lcn_array_push(&d->found, LCN_SUBSET_NONE);
+		for (size_t i = 0; i < d->actions->n_items; i++)
+			lcn_array_push(&d->next, end == ANYTHING ? ANYTHING : LCN_NO_STATE);
+	}
 	enum lcn_limit limit = d->subsets->initial(d->subsets->engine, &subset);
 	if (limit == LCN_LIMIT_NONE)
 		*initial = state_of_subset(d, subset);
-	for (size_t i = 1; i < d->found.n_items && limit == LCN_LIMIT_NONE; i++) {
+	for (size_t i = N_ENDS; i < d->found.n_items && limit == LCN_LIMIT_NONE; i++) {
 		limit = add_row(d, d->found.items[i]);
 		if (limit == LCN_LIMIT_NONE)
 			limit = lcn_budget_check(budget);
@@ -86,6 +90,8 @@ make_dfa(struct determinization *d, uint32_t initial, struct lcn_dfa *dfa)
 				.next = d->next.items,
 				.classes = LCN_NEW_ZEROS(uint8_t, d->found.n_items)};
 	d->next.items = NULL;
+	dfa->classes[ERROR] = LCN_CLASS_ERROR;
+	dfa->classes[BEYOND] = LCN_CLASS_BEYOND;
 	for (size_t i = 0; i < d->actions->n_items; i++)
 		lcn_names_add(&dfa->letters, d->actions->items[i].label);
 	lcn_dfa_minimize(dfa);
@@ -100,7 +106,7 @@ lcn_subsets_to_assumption(const struct lcn_subsets *subsets, const struct lcn_ac
 	    .subsets = subsets, .actions = actions, .completion = completion};
 	uint32_t initial = ANYTHING;
 	enum lcn_limit limit = determinize(&d, budget, &initial);
-	*n_subsets = d.found.n_items - 1;
+	*n_subsets = d.found.n_items - N_ENDS;
 	*dfa = (struct lcn_dfa){0};
 	if (limit == LCN_LIMIT_NONE)
 		make_dfa(&d, initial, dfa);

@@ -4,10 +4,12 @@
 
 #include "model/subsets.h"
 
-/* The assumption: what leads into the error is refused, and so, in the sound
- * completion, are sends that the open system could take but the interface does
- * not offer there; everything else that the system cannot do leads to a state
- * that allows everything. Minimal and canonical; *dfa is empty at a limit. */
+/* The assumption, with a reason for all that it refuses: what leads into the
+ * error goes to a state of class ERROR; in the sound completion, sends that the
+ * open system could take but the interface does not offer there go to one of
+ * class BEYOND; everything else that the system cannot do leads to a state that
+ * allows everything. Minimal and canonical; the initial state is plain. *dfa is
+ * empty at a limit. */
 enum lcn_limit lcn_subsets_to_assumption(const struct lcn_subsets *subsets,
 					 const struct lcn_actions *actions,
 					 enum lcn_completion completion,

@@ -3,12 +3,10 @@
 /* A mailbox that still fills at this capacity is taken to fill at any. */
 enum { MAX_FOUND_CAPACITY = 1024 };
 
-static struct lcn_system *
-make_system(const struct lcn_model *model, const struct lcn_analysis_options *options,
-	    const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
-	    enum lcn_limit *limit)
+struct lcn_system_options
+lcn_search_lowering(const struct lcn_analysis_options *options)
 {
-	struct lcn_system_options lowering = {
+	return (struct lcn_system_options){
 	    .interface_order =
 		options->interface_order == LCN_INTERFACE_FIFO ? LCN_ORDER_FIFO : LCN_ORDER_ANY,
 	    .has_property = !options->no_property,
@@ -16,17 +14,15 @@ make_system(const struct lcn_model *model, const struct lcn_analysis_options *op
 	    .missing = options->missing,
 	    .capacities = options->capacities,
 	    .n_capacities = options->n_capacities};
-	return lcn_system_create(model, &lowering, budget, diagnostics, limit);
 }
 
 static void
 explore(struct lcn_search *search, const struct lcn_analysis_options *options, bool keep_edges,
-	const struct lcn_budget *budget)
+	unsigned stop, const struct lcn_budget *budget)
 {
-	struct lcn_explicit_options how = {.keep_edges = keep_edges, .budget = budget};
+	struct lcn_explicit_options how = {
+	    .keep_edges = keep_edges, .stop = stop, .budget = budget};
 	lcn_analysis_begin(options, "exploring");
-	if (options->on_full == LCN_ON_FULL_ERROR)
-		how.stop |= LCN_STOP_AT_REFUSAL;
 	if (search->has_result)
 		lcn_explicit_result_release(&search->result);
 	lcn_explicit_explore(search->system, &how, &search->result);
@@ -67,7 +63,7 @@ find_capacity(struct lcn_search *search, const struct lcn_model *model,
 			return false;
 		}
 		missing->capacity *= 2;
-		explore(search, options, keep_edges, budget);
+		explore(search, options, keep_edges, 0, budget);
 		found = &search->result.mailboxes[search->system->missing];
 	}
 	if (search->limit == LCN_LIMIT_NONE)
@@ -76,15 +72,27 @@ find_capacity(struct lcn_search *search, const struct lcn_model *model,
 }
 
 bool
+lcn_search_system(struct lcn_search *search, struct lcn_system *system,
+		  const struct lcn_analysis_options *options, bool keep_edges, unsigned stop,
+		  const struct lcn_budget *budget)
+{
+	*search = (struct lcn_search){.system = system};
+	explore(search, options, keep_edges, stop, budget);
+	return search->limit == LCN_LIMIT_NONE;
+}
+
+bool
 lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 		 const struct lcn_analysis_options *options, bool keep_edges,
 		 const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics)
 {
+	unsigned stop = options->on_full == LCN_ON_FULL_ERROR ? LCN_STOP_AT_REFUSAL : 0;
+	struct lcn_system_options lowering = lcn_search_lowering(options);
 	*search = (struct lcn_search){0};
-	search->system = make_system(model, options, budget, diagnostics, &search->limit);
+	search->system = lcn_system_create(model, &lowering, budget, diagnostics, &search->limit);
 	if (search->system == NULL)
 		return false;
-	explore(search, options, keep_edges, budget);
+	explore(search, options, keep_edges, stop, budget);
 	bool is_open = search->system->missing != LCN_NO_COMPONENT &&
 		       search->system->components[search->system->missing].is_unbounded;
 	if (is_open && !find_capacity(search, model, options, keep_edges, budget, diagnostics))

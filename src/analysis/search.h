@@ -20,6 +20,15 @@ lcn_analysis_begin(const struct lcn_analysis_options *options, const char *phase
 		options->on_phase(options->context, phase);
 }
 
+/* How a model is lowered for a question. */
+struct lcn_system_options lcn_search_lowering(const struct lcn_analysis_options *options);
+
+/* Finds all states of a system, which the search takes over; what is in `stop`
+ * (enum lcn_stop) is enough to know: the search may end there. False at a limit. */
+bool lcn_search_system(struct lcn_search *search, struct lcn_system *system,
+		       const struct lcn_analysis_options *options, bool keep_edges, unsigned stop,
+		       const struct lcn_budget *budget);
+
 /* Lowers the model and finds all its states. A mailbox of '*' gets the least
  * capacity at which nothing sent to it is refused. False when there are
  * errors (diagnostics) or a limit was reached; what was found until then is

@@ -286,7 +286,8 @@ const struct lcn_command lcn_command_assume = {
 	"Whether a mailbox was full when a message was sent to it is always told, because the "
 	"answer may then depend on its capacity.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
-	     LCN_TAKES_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_COMPLETION | LCN_TAKES_OUTPUT,
+	     LCN_TAKES_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ON_FULL | LCN_TAKES_ORDER |
+	     LCN_TAKES_MISSING | LCN_TAKES_COMPLETION | LCN_TAKES_OUTPUT,
     .options = options,
     .examples = examples,
     .positive = "The property holds for every missing component, or an assumption was found.",

@@ -86,24 +86,6 @@ tell_violation(const struct answer *answer, struct lcn_report *report)
 }
 
 static void
-tell_deadlocks(const struct answer *answer, struct lcn_report *report)
-{
-	const struct lcn_exploration *exploration = answer->exploration;
-	struct lcn_text line = {0};
-	lcn_count_append(&line, exploration->n_deadlocks, "deadlock");
-	if (exploration->deadlock != NULL) {
-		lcn_report_line(report, "%s; the nearest, %s:", lcn_text_string(&line),
-				exploration->is_deadlock_blocked
-				    ? "where full mailboxes are in the way"
-				    : "where all mailboxes are empty");
-		lcn_trace_tell(report, exploration->deadlock);
-	} else if (exploration->is_complete) {
-		lcn_report_line(report, "no deadlock");
-	}
-	lcn_text_release(&line);
-}
-
-static void
 tell_reduction(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_lts *lts = answer->exploration->lts;
@@ -123,26 +105,10 @@ tell_text(const struct answer *answer, struct lcn_report *report)
 	tell_reduction(answer, report);
 	if (!answer->exploration->has_overflow) {
 		tell_violation(answer, report);
-		tell_deadlocks(answer, report);
+		lcn_deadlocks_tell(report, answer->exploration);
 	}
 	lcn_mailboxes_tell(report, answer->exploration);
 	lcn_lengths_tell(report, answer->exploration);
-}
-
-static void
-deadlocks_to_json(const struct lcn_exploration *exploration, struct lcn_json *json)
-{
-	lcn_json_key(json, "deadlocks");
-	lcn_json_open_object(json);
-	lcn_json_key(json, "count");
-	lcn_json_number(json, exploration->n_deadlocks);
-	if (exploration->deadlock != NULL) {
-		lcn_json_key(json, "kind");
-		lcn_json_string(json, exploration->is_deadlock_blocked ? "full" : "empty");
-		lcn_json_key(json, "run");
-		lcn_trace_to_json(json, exploration->deadlock);
-	}
-	lcn_json_close_object(json);
 }
 
 static void
@@ -170,7 +136,7 @@ tell_json(const struct answer *answer, struct lcn_json *json)
 	lcn_json_bool(json, exploration->is_complete);
 	lcn_json_key(json, "violation");
 	lcn_trace_to_json(json, exploration->violation);
-	deadlocks_to_json(exploration, json);
+	lcn_deadlocks_to_json(json, exploration);
 	lcn_mailboxes_to_json(json, exploration);
 	reduction_to_json(answer, json);
 }
@@ -246,7 +212,8 @@ const struct lcn_command lcn_command_explore = {
 	"With -o or --format the steps are written as a transition system; format fsm has the "
 	"variables and the content of the mailboxes of each state.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
-	     LCN_TAKES_PROPERTY | LCN_TAKES_NO_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_OUTPUT,
+	     LCN_TAKES_PROPERTY | LCN_TAKES_NO_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ON_FULL |
+	     LCN_TAKES_ORDER | LCN_TAKES_MISSING | LCN_TAKES_OUTPUT,
     .options = options,
     .examples = examples,
     .positive = "All states were visited, whatever was found among them.",

@@ -12,9 +12,12 @@ enum {
 	LCN_TAKES_LIMITS = 1 << 3,	/* --timeout, --memory; signals stop it gently */
 	LCN_TAKES_PROPERTY = 1 << 4,	/* --property */
 	LCN_TAKES_NO_PROPERTY = 1 << 5, /* --no-property */
-	LCN_TAKES_SYSTEM = 1 << 6,     /* --missing, --interface-order, --capacity, --on-full … */
-	LCN_TAKES_COMPLETION = 1 << 7, /* --completion */
-	LCN_TAKES_OUTPUT = 1 << 8,     /* -o, --format, --labels */
+	LCN_TAKES_SYSTEM = 1 << 6,	/* --capacity */
+	LCN_TAKES_COMPLETION = 1 << 7,	/* --completion */
+	LCN_TAKES_OUTPUT = 1 << 8,	/* -o, --format, --labels */
+	LCN_TAKES_ON_FULL = 1 << 9,	/* --on-full */
+	LCN_TAKES_ORDER = 1 << 10,	/* --interface-order, --paper */
+	LCN_TAKES_MISSING = 1 << 11,	/* --missing */
 };
 
 enum lcn_color { LCN_COLOR_AUTO, LCN_COLOR_ALWAYS, LCN_COLOR_NEVER };
@@ -94,6 +97,7 @@ bool lcn_operands_share_no_stdin(const struct lcn_operands *operands, struct lcn
 extern const struct lcn_command lcn_command_model;
 extern const struct lcn_command lcn_command_property;
 extern const struct lcn_command lcn_command_assume;
+extern const struct lcn_command lcn_command_check;
 extern const struct lcn_command lcn_command_explore;
 extern const struct lcn_command lcn_command_convert;
 extern const struct lcn_command lcn_command_compare;

@@ -156,6 +156,16 @@ lcn_dfa_complete(struct lcn_dfa *dfa)
 			dfa->next[i] = sink;
 }
 
+void
+lcn_dfa_forget_classes(struct lcn_dfa *dfa)
+{
+	assert(dfa->classes[dfa->initial] == LCN_CLASS_PLAIN);
+	for (size_t i = 0; i < table_length(dfa); i++)
+		if (dfa->next[i] != LCN_NO_STATE && dfa->classes[dfa->next[i]] != LCN_CLASS_PLAIN)
+			dfa->next[i] = LCN_NO_STATE;
+	lcn_dfa_minimize(dfa);
+}
+
 static void
 add_edges(const struct lcn_dfa *dfa, uint32_t state, struct lcn_lts_builder *builder)
 {
@@ -180,6 +190,7 @@ lcn_dfa_to_lts(const struct lcn_dfa *dfa, struct lcn_lts *lts)
 	uint32_t error = LCN_NO_STATE;
 	for (uint32_t s = 0; s < dfa->n_states; s++) {
 		add_edges(dfa, s, &builder);
+		assert(dfa->classes[s] != LCN_CLASS_BEYOND);
 		if (dfa->classes[s] == LCN_CLASS_ERROR) {
 			assert(error == LCN_NO_STATE);
 			error = s;

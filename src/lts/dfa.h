@@ -4,7 +4,8 @@
  * LCN_NO_STATE where the letter is refused. Letters stand in byte order of
  * their text. Every state belongs to a class; states of different classes are
  * never merged. LCN_CLASS_ERROR marks bad prefixes (the error state of a
- * property), everything else is LCN_CLASS_PLAIN.
+ * property), LCN_CLASS_BEYOND what an assumption refuses for another reason
+ * (analysis/determinize.h), everything else is LCN_CLASS_PLAIN.
  */
 #ifndef LCN_LTS_DFA_H
 #define LCN_LTS_DFA_H
@@ -12,7 +13,7 @@
 #include "base/budget.h"
 #include "lts/lts.h"
 
-enum lcn_class { LCN_CLASS_PLAIN, LCN_CLASS_ERROR };
+enum lcn_class { LCN_CLASS_PLAIN, LCN_CLASS_ERROR, LCN_CLASS_BEYOND, LCN_N_CLASSES };
 
 struct lcn_dfa {
 	uint32_t n_states;
@@ -51,6 +52,10 @@ void lcn_dfa_complete(struct lcn_dfa *dfa);
  * result is numbered canonically. */
 void lcn_dfa_minimize(struct lcn_dfa *dfa);
 
+/* Refuses what leads to states that are not plain, and minimises: the reason of
+ * a refusal is forgotten. The initial state must be plain. */
+void lcn_dfa_forget_classes(struct lcn_dfa *dfa);
+
 /* Drops unreachable states and numbers the rest breadth first from the
  * initial state 0, letters in byte order. Two minimal automata for the same
  * language are then equal to the bit. */
@@ -59,7 +64,7 @@ void lcn_dfa_canonize(struct lcn_dfa *dfa);
 bool lcn_dfa_is_equal(const struct lcn_dfa *a, const struct lcn_dfa *b);
 
 /* The same automaton as a system: labels are tau and then the letters; edges
- * by letter. At most one state may be of the error class. */
+ * by letter. At most one state may be of the error class, and none beyond. */
 void lcn_dfa_to_lts(const struct lcn_dfa *dfa, struct lcn_lts *lts);
 
 #endif

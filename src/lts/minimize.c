@@ -54,10 +54,12 @@ static void
 init_states(struct minimization *m)
 {
 	lcn_partition_init(&m->states, m->dfa->n_states);
-	for (uint32_t s = 0; s < m->dfa->n_states; s++)
-		if (m->dfa->classes[s] != LCN_CLASS_PLAIN)
-			lcn_partition_mark(&m->states, s);
-	lcn_partition_split(&m->states);
+	for (uint8_t class = LCN_CLASS_PLAIN + 1; class < LCN_N_CLASSES; class ++) {
+		for (uint32_t s = 0; s < m->dfa->n_states; s++)
+			if (m->dfa->classes[s] == class)
+				lcn_partition_mark(&m->states, s);
+		lcn_partition_split(&m->states);
+	}
 }
 
 static void

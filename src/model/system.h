@@ -66,10 +66,11 @@ struct lcn_path {
 
 struct lcn_system_message {
 	const char *name;
-	bool is_rest;	 /* of the missing component: what is left of a response */
-	bool is_outside; /* of the missing component: others may send it */
-	bool is_answer;	 /* of others: the missing component mentions it, perhaps in vain */
-	uint32_t letter; /* of the property, or LCN_NO_LETTER */
+	bool is_rest;	   /* of the missing component: what is left of a response */
+	bool is_outside;   /* of the missing component: others may send it */
+	bool is_answer;	   /* of others: the missing component mentions it, perhaps in vain */
+	bool is_swallowed; /* gone as soon as it is sent: it needs no room, nobody takes it */
+	uint32_t letter;   /* of the property, or LCN_NO_LETTER */
 	const struct lcn_path *paths;
 	size_t n_paths;
 };
@@ -121,7 +122,9 @@ struct lcn_system_options {
 	enum lcn_order interface_order; /* of the missing component's mailbox */
 	bool has_property;		/* whether to watch one */
 	const char *property;		/* its name; NULL: the only one there is */
-	const char *missing; /* an actor that stands for the missing component; or NULL */
+	const char *missing;  /* an actor that stands for the missing component; or NULL */
+	bool has_component;   /* the model's component is in the place of the missing one */
+	bool swallows_silent; /* messages that the interface does not answer are swallowed */
 	const struct lcn_capacity_change *capacities;
 	size_t n_capacities;
 };
@@ -139,6 +142,14 @@ bool lcn_system_is_valid(const struct lcn_system *system);
 
 /* The system as text, one line an operation. */
 void lcn_system_as_text(const struct lcn_system *system, struct lcn_text *text);
+
+/* Whether the operation puts a message into a mailbox, where it needs room. */
+static inline bool
+lcn_system_fills(const struct lcn_system *system, const struct lcn_operation *o)
+{
+	return o->kind == LCN_POST &&
+	       !system->components[o->receiver].messages[o->message].is_swallowed;
+}
 
 /* The property's state after a message from `sender`: the missing component's
  * messages to itself are internal and move nothing. */

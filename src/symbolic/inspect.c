@@ -32,7 +32,8 @@ note_violation(struct inspection *inspection, const struct lcn_event *event)
 	for (size_t i = 0; n_left > 0; i++) {
 		if (path->operations[i].kind != LCN_POST)
 			continue;
-		n_posts[path->operations[i].receiver]++;
+		if (lcn_system_fills(engine->system, &path->operations[i]))
+			n_posts[path->operations[i].receiver]++;
 		n_left--;
 	}
 	for (uint32_t c = 0; c < engine->system->n_components; c++)

@@ -60,7 +60,7 @@ change_of(const struct lcn_encoding *encoding, struct lcn_choice choice, uint32_
 		change = -1;
 	for (size_t i = 0; i < path->n_operations; i++) {
 		const struct lcn_operation *o = &path->operations[i];
-		change += o->kind == LCN_POST && o->receiver == component &&
+		change += lcn_system_fills(encoding->system, o) && o->receiver == component &&
 			  (!is_bag || o->message == message);
 	}
 	return change;
@@ -189,7 +189,8 @@ lcn_relation_appended(struct lcn_encoding *encoding, struct lcn_choice choice)
 	uint32_t *n_posts = LCN_NEW_ZEROS(uint32_t, encoding->system->n_components);
 	for (size_t i = 0; i < path->n_operations; i++) {
 		const struct lcn_operation *o = &path->operations[i];
-		if (o->kind == LCN_POST && !lcn_encoding_is_bag(encoding, o->receiver))
+		if (lcn_system_fills(encoding->system, o) &&
+		    !lcn_encoding_is_bag(encoding, o->receiver))
 			lcn_bdd_and_with(encoding->bdds, &result,
 					 lcn_encoding_appended(encoding, o->receiver,
 							       n_posts[o->receiver]++, o->message));
@@ -207,7 +208,7 @@ written_slots(struct lcn_encoding *encoding, struct lcn_choice choice, uint32_t 
 	struct lcn_bdd result = lcn_bdd_true(encoding->bdds);
 	for (size_t i = 0; i < path->n_operations; i++) {
 		const struct lcn_operation *o = &path->operations[i];
-		if (o->kind == LCN_POST && o->receiver == receiver)
+		if (lcn_system_fills(encoding->system, o) && o->receiver == receiver)
 			lcn_bdd_and_with(
 			    encoding->bdds, &result,
 			    lcn_encoding_slot_is(encoding, receiver, length++, o->message));
@@ -243,7 +244,7 @@ lcn_relation_before_appending(struct lcn_encoding *encoding, struct lcn_choice c
 	bool *is_done = LCN_NEW_ZEROS(bool, system->n_components);
 	for (size_t i = 0; i < path->n_operations; i++) {
 		const struct lcn_operation *o = &path->operations[i];
-		if (o->kind != LCN_POST || is_done[o->receiver] ||
+		if (!lcn_system_fills(system, o) || is_done[o->receiver] ||
 		    lcn_encoding_is_bag(encoding, o->receiver) ||
 		    encoding->boxes[o->receiver].n_message_bits == 0)
 			continue;

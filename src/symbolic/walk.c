@@ -93,7 +93,7 @@ watch(struct walk *walk, const struct lcn_operation *o)
 }
 
 static void
-walk_post(struct walk *walk, const struct lcn_operation *o)
+fill(struct walk *walk, const struct lcn_operation *o)
 {
 	struct lcn_bdds *bdds = walk->encoding->bdds;
 	int64_t capacity = walk->encoding->system->components[o->receiver].capacity;
@@ -104,6 +104,13 @@ walk_post(struct walk *walk, const struct lcn_operation *o)
 	end(walk, LCN_EVENT_REFUSAL, o, LCN_FAULT_NONE, lcn_bdd_not(bdds, has_room));
 	lcn_bdd_release(bdds, &has_room);
 	walk->n_posts[o->receiver]++;
+}
+
+static void
+walk_post(struct walk *walk, const struct lcn_operation *o)
+{
+	if (lcn_system_fills(walk->encoding->system, o))
+		fill(walk, o);
 	walk->n_sends++;
 	watch(walk, o);
 }

@@ -8,7 +8,7 @@ cp "$out" overview
 err_is_empty
 commands=$(sed '/^Where to go next/,$d' overview | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p')
 check 'all commands are there' \
-	test "$(echo "$commands" | tr '\n' ' ')" = 'model property assume explore convert compare help '
+	test "$(echo "$commands" | tr '\n' ' ')" = 'model property assume check explore convert compare help '
 
 # narrow FILE WIDTH: no line is longer, and none ends in blanks.
 narrow() { awk -v width="$2" 'length > width || / $/ { exit 1 }' "$1"; }
