@@ -2,6 +2,7 @@
  * of the paper on the states found by the explicit engine. */
 #include <stdlib.h>
 
+#include "analysis/assume.h"
 #include "analysis/determinize.h"
 #include "analysis/search.h"
 #include "analysis/trace.h"
@@ -45,6 +46,36 @@ build(const struct lcn_search *search, const struct lcn_analysis_options *option
 	}
 	lcn_dfa_release(&dfa);
 	lcn_actions_release(&actions);
+}
+
+enum lcn_limit
+lcn_assume_automaton(struct lcn_search *search, const struct lcn_analysis_options *options,
+		     const struct lcn_budget *budget, bool *is_doomed, struct lcn_dfa *dfa)
+{
+	struct lcn_explicit_subsets subsets;
+	struct lcn_missing_view view;
+	struct lcn_actions actions;
+	uint64_t n_subsets;
+	size_t n_states;
+	*dfa = (struct lcn_dfa){0};
+	lcn_analysis_begin(options, "determinising");
+	enum lcn_limit limit = lcn_view_missing(&search->result, budget, &view);
+	if (limit == LCN_LIMIT_NONE) {
+		lcn_actions_of_system(&actions, search->system);
+		lcn_explicit_subsets_init(&subsets, search->system, &view,
+					  options->completion == LCN_COMPLETION_SOUND);
+		uint32_t *doom = lcn_explicit_subsets_doom(&subsets, &n_states);
+		struct lcn_subsets interface = lcn_explicit_subsets_interface(&subsets);
+		*is_doomed = doom != NULL;
+		if (doom == NULL)
+			limit = lcn_subsets_to_assumption(&interface, &actions, options->completion,
+							  budget, &n_subsets, dfa);
+		free(doom);
+		lcn_explicit_subsets_release(&subsets);
+		lcn_actions_release(&actions);
+	}
+	lcn_missing_view_release(&view);
+	return limit;
 }
 
 /* Whether the missing component has no part in a step: it neither receives nor

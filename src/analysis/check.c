@@ -1,7 +1,7 @@
 /* A system without a gap against its properties: the final arbiter. */
 #include <stdlib.h>
 
-#include "analysis/search.h"
+#include "analysis/check.h"
 #include "base/array.h"
 #include "base/memory.h"
 
@@ -25,22 +25,30 @@ add_claim(struct question *question, enum lcn_claim_kind kind)
 	return &check->claims[check->n_claims++];
 }
 
+bool
+lcn_check_closed(const struct lcn_model *model, const struct lcn_analysis_options *options,
+		 unsigned stop, const struct lcn_budget *budget,
+		 struct lcn_diagnostics *diagnostics, struct lcn_exploration *exploration)
+{
+	struct lcn_search search = {0};
+	struct lcn_system_options lowering = lcn_search_lowering(options);
+	lowering.has_component = model->component != NULL;
+	struct lcn_system *system =
+	    lcn_system_create(model, &lowering, budget, diagnostics, &search.limit);
+	if (system != NULL)
+		lcn_search_system(&search, system, options, false, stop, budget);
+	bool is_well = lcn_search_report(&search, options, diagnostics, exploration);
+	lcn_search_release(&search);
+	return is_well;
+}
+
 /* A search of its own; false when it decides nothing. */
 static bool
 search(struct question *question, struct lcn_claim *claim, unsigned stop)
 {
-	struct lcn_search search = {0};
-	struct lcn_system_options lowering = lcn_search_lowering(&question->options);
-	lowering.has_component = question->model->component != NULL;
-	struct lcn_system *system = lcn_system_create(question->model, &lowering, question->budget,
-						      question->diagnostics, &search.limit);
-	if (system != NULL)
-		lcn_search_system(&search, system, &question->options, false, stop,
-				  question->budget);
-	bool is_well = lcn_search_report(&search, &question->options, question->diagnostics,
-					 &claim->exploration);
+	bool is_well = lcn_check_closed(question->model, &question->options, stop, question->budget,
+					question->diagnostics, &claim->exploration);
 	question->check->limit = claim->exploration.limit;
-	lcn_search_release(&search);
 	return is_well;
 }
 

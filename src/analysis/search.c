@@ -86,10 +86,20 @@ lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 		 const struct lcn_analysis_options *options, bool keep_edges,
 		 const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics)
 {
-	unsigned stop = options->on_full == LCN_ON_FULL_ERROR ? LCN_STOP_AT_REFUSAL : 0;
 	struct lcn_system_options lowering = lcn_search_lowering(options);
+	return lcn_search_lowered(search, model, &lowering, options, keep_edges, budget,
+				  diagnostics);
+}
+
+bool
+lcn_search_lowered(struct lcn_search *search, const struct lcn_model *model,
+		   const struct lcn_system_options *lowering,
+		   const struct lcn_analysis_options *options, bool keep_edges,
+		   const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics)
+{
+	unsigned stop = options->on_full == LCN_ON_FULL_ERROR ? LCN_STOP_AT_REFUSAL : 0;
 	*search = (struct lcn_search){0};
-	search->system = lcn_system_create(model, &lowering, budget, diagnostics, &search->limit);
+	search->system = lcn_system_create(model, lowering, budget, diagnostics, &search->limit);
 	if (search->system == NULL)
 		return false;
 	explore(search, options, keep_edges, stop, budget);

@@ -36,6 +36,11 @@ bool lcn_search_system(struct lcn_search *search, struct lcn_system *system,
 bool lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 		      const struct lcn_analysis_options *options, bool keep_edges,
 		      const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics);
+/* The same for a model that is lowered in some way of its own. */
+bool lcn_search_lowered(struct lcn_search *search, const struct lcn_model *model,
+			const struct lcn_system_options *lowering,
+			const struct lcn_analysis_options *options, bool keep_edges,
+			const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics);
 void lcn_search_release(struct lcn_search *search);
 
 /* Says what the search found in the public form, with traces, for which it

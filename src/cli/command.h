@@ -97,6 +97,7 @@ bool lcn_operands_share_no_stdin(const struct lcn_operands *operands, struct lcn
 extern const struct lcn_command lcn_command_model;
 extern const struct lcn_command lcn_command_property;
 extern const struct lcn_command lcn_command_assume;
+extern const struct lcn_command lcn_command_conform;
 extern const struct lcn_command lcn_command_check;
 extern const struct lcn_command lcn_command_explore;
 extern const struct lcn_command lcn_command_convert;

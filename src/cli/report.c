@@ -25,6 +25,9 @@ static const struct {
     [LCN_VERDICT_NEVER] = {"never", LCN_EXIT_NEGATIVE},
     [LCN_VERDICT_ASSUMPTION] = {"assumption", LCN_EXIT_POSITIVE},
     [LCN_VERDICT_VIOLATED] = {"violated", LCN_EXIT_NEGATIVE},
+    [LCN_VERDICT_CONFORMS] = {"conforms", LCN_EXIT_POSITIVE},
+    [LCN_VERDICT_VIOLATES] = {"violates", LCN_EXIT_NEGATIVE},
+    [LCN_VERDICT_BEYOND] = {"beyond", LCN_EXIT_NEGATIVE},
     [LCN_VERDICT_LIMIT] = {"limit", LCN_EXIT_LIMIT},
 };
 

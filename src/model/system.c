@@ -62,8 +62,8 @@ lcn_system_watch(const struct lcn_system *system, uint32_t property_state, uint3
 		 uint32_t receiver, uint32_t message)
 {
 	uint32_t letter = system->components[receiver].messages[message].letter;
-	bool is_internal = sender == receiver && sender == system->missing;
-	if (letter == LCN_NO_LETTER || is_internal || lcn_system_is_error(system, property_state))
+	if (letter == LCN_NO_LETTER || lcn_system_is_internal(system, sender, receiver) ||
+	    lcn_system_is_error(system, property_state))
 		return property_state;
 	return lcn_dfa_next(&system->property, property_state, letter);
 }
@@ -159,8 +159,8 @@ declare_actor(struct lcn_lowering *lowering, const struct lcn_actor *actor)
 
 /* The model's own component is a missing one too, to which a name was given:
  * what it sends to itself is nobody else's business. */
-static void
-declare_component(struct lcn_lowering *lowering)
+void
+lcn_lower_declare_component(struct lcn_lowering *lowering)
 {
 	const struct lcn_model *model = lowering->model;
 	struct lcn_component *component = declare_actor(lowering, model->component);
@@ -246,7 +246,7 @@ declare_components(struct lcn_lowering *lowering)
 	for (const struct lcn_actor *actor = model->actors; actor != NULL; actor = actor->next)
 		declare_actor(lowering, actor);
 	if (lowering->options->has_component)
-		declare_component(lowering);
+		lcn_lower_declare_component(lowering);
 	else if (model->missing != NULL)
 		declare_missing(lowering, model->missing);
 }
@@ -330,8 +330,8 @@ change_capacity(struct lcn_component *component, uint32_t capacity)
 	component->is_unbounded = false;
 }
 
-static void
-change_capacities(struct lcn_lowering *lowering)
+void
+lcn_lower_capacities(struct lcn_lowering *lowering)
 {
 	struct lcn_system *system = lowering->system;
 	for (size_t i = 0; i < lowering->options->n_capacities; i++) {
@@ -418,7 +418,7 @@ lcn_system_create(const struct lcn_model *model, const struct lcn_system_options
 		declare_components(&lowering);
 		appoint_missing(&lowering);
 		mark_answers(&lowering);
-		change_capacities(&lowering);
+		lcn_lower_capacities(&lowering);
 		lower_components(&lowering);
 		lower_initial(&lowering);
 	}

@@ -151,6 +151,14 @@ lcn_system_fills(const struct lcn_system *system, const struct lcn_operation *o)
 	       !system->components[o->receiver].messages[o->message].is_swallowed;
 }
 
+/* Whether a message from the one to the other is no concern of the property:
+ * the missing component's to itself. */
+static inline bool
+lcn_system_is_internal(const struct lcn_system *system, uint32_t sender, uint32_t receiver)
+{
+	return sender == receiver && sender == system->missing;
+}
+
 /* The property's state after a message from `sender`: the missing component's
  * messages to itself are internal and move nothing. */
 uint32_t lcn_system_watch(const struct lcn_system *system, uint32_t property_state, uint32_t sender,
