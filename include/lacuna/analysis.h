@@ -2,6 +2,7 @@
 #ifndef LACUNA_ANALYSIS_H
 #define LACUNA_ANALYSIS_H
 
+#include <lacuna/engine.h>
 #include <lacuna/lts.h>
 #include <lacuna/model.h>
 
@@ -43,6 +44,7 @@ struct lcn_analysis_options {
 	enum lcn_completion completion; /* assume only */
 	const struct lcn_capacity_change *capacities;
 	size_t n_capacities;
+	struct lcn_engine_options engine;
 	/* Told when a part of the work begins, "exploring" …, by names that stay
 	 * where they are; or NULL. */
 	void (*on_phase)(void *context, const char *phase);
@@ -66,28 +68,46 @@ struct lcn_mailbox_use {
 	uint32_t greatest;	   /* length that was reached */
 	bool is_capacity_found;	   /* the model leaves it open: '*' */
 	bool was_full;		   /* whether a send to it was refused */
-	struct lcn_trace *refusal; /* a run to such a send; or NULL */
+	struct lcn_trace *refusal; /* a shortest run to such a send, if it is short; or NULL */
+};
+
+/* Runs to full mailboxes that are longer than this are told only when they are
+ * the answer: with LCN_ON_FULL_ERROR. */
+enum { LCN_MAX_REFUSAL_STEPS = 20 };
+
+/* How much there was to do, by an engine: "exploring_operations" 1234. */
+struct lcn_measure {
+	char name[40];
+	uint64_t value;
+};
+
+struct lcn_measures {
+	struct lcn_measure *items;
+	size_t n_items;
+	size_t n_allocated;
 };
 
 /* What exploring found. Everything in it is released with it, but names are
- * the model's. */
+ * the model's. Counts are decimal numbers of any length. */
 struct lcn_exploration {
 	const char *property; /* the one that was watched; or NULL */
 	const char *missing;  /* the missing component; or NULL */
 	enum lcn_limit limit;
-	bool is_complete;  /* all states were visited; else what follows is of those that were */
-	uint64_t n_states; /* the error state is one of them */
-	uint64_t n_steps;
-	bool is_violated;	     /* whether the error state was reached */
+	bool is_complete; /* all states were visited; else what follows is of those that were */
+	char *n_states;	  /* the error state is one of them; NULL: not counted */
+	char *n_steps;	  /* NULL: not counted */
+	bool is_violated; /* whether the error state was reached */
 	struct lcn_trace *violation; /* a shortest run to it; or NULL */
-	uint64_t n_deadlocks;	     /* states without a step, the error state apart */
+	char *n_deadlocks;	     /* states without a step, the error state apart; or NULL */
 	struct lcn_trace *deadlock;  /* a shortest run to one; or NULL */
 	bool is_deadlock_blocked;    /* whether that one waits for room in a mailbox */
 	struct lcn_trace *fault;     /* a run to the first error of the model; or NULL */
 	struct lcn_mailbox_use *mailboxes;
 	size_t n_mailboxes;
-	bool has_overflow;	   /* a send was refused and on_full says that this is an error */
-	uint64_t store_bytes;	   /* memory that the states took */
+	/* A send was refused and on_full says that this is an error: all there is
+	 * to know is that mailbox. */
+	const struct lcn_mailbox_use *overflow; /* or NULL */
+	struct lcn_measures measures;
 	struct lcn_lts *lts;	   /* the steps, when asked for; or NULL */
 	struct lcn_system *system; /* that the runs are runs of */
 };
@@ -99,9 +119,9 @@ enum lcn_reduction {
 	LCN_REDUCE_WEAK_TRACE,
 };
 
-/* All reachable states of the system, in the order of their distance. Errors
- * of the model that show only when it runs are diagnostics. Reductions are of
- * the system that shows sends one by one. */
+/* All reachable states of the system. Errors of the model that show only when
+ * it runs are diagnostics. Reductions are of the system that shows sends one by
+ * one. Whoever wants an LTS gets it from the explicit engine. */
 void lcn_explore(const struct lcn_model *model, const struct lcn_analysis_options *options,
 		 bool wants_lts, enum lcn_reduction reduction, const struct lcn_budget *budget,
 		 struct lcn_diagnostics *diagnostics, struct lcn_exploration *exploration);
@@ -115,11 +135,10 @@ enum lcn_assumption_verdict {
 };
 
 struct lcn_assumption_sizes {
-	uint64_t property_states, property_edges; /* the property LTS */
-	uint64_t kept_states, kept_edges;	  /* as the missing component sees it, after errors
-						   * were propagated backwards */
-	uint64_t n_subsets;			  /* of the determinisation */
-	uint32_t states, edges;			  /* the assumption, minimal */
+	/* What the missing component sees of the property LTS after errors were
+	 * propagated backwards, in decimal; NULL: it did not come to that. */
+	char *kept_states, *kept_edges;
+	uint32_t states, edges; /* the assumption, minimal */
 };
 
 struct lcn_assumption {
@@ -128,7 +147,6 @@ struct lcn_assumption {
 	struct lcn_assumption_sizes sizes;
 	struct lcn_lts *automaton; /* of NEEDED: minimal, canonical */
 	struct lcn_trace *trace;   /* of NEVER: no step of it is up to the missing component */
-	uint32_t missing_capacity; /* of the missing component, found when it was '*' */
 };
 
 /* The weakest assumption for the missing component. */

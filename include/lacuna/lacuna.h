@@ -6,6 +6,7 @@
 #include <lacuna/analysis.h>
 #include <lacuna/common.h>
 #include <lacuna/conform.h>
+#include <lacuna/engine.h>
 #include <lacuna/lts.h>
 #include <lacuna/model.h>
 

@@ -1,13 +1,11 @@
 /* The weakest assumption for the missing component: the steps of section 3.3
- * of the paper on the states found by the explicit engine. */
+ * of the paper on the states found by an engine. */
 #include <stdlib.h>
 
 #include "analysis/assume.h"
 #include "analysis/determinize.h"
-#include "analysis/search.h"
 #include "analysis/trace.h"
 #include "base/memory.h"
-#include "explicit/subsets.h"
 
 static bool
 check_question(const struct lcn_model *model, const struct lcn_analysis_options *options,
@@ -23,116 +21,70 @@ check_question(const struct lcn_model *model, const struct lcn_analysis_options 
 	return false;
 }
 
-/* From the property LTS to the assumption's automaton. */
-static void
-build(const struct lcn_search *search, const struct lcn_analysis_options *options,
-      const struct lcn_budget *budget, struct lcn_explicit_subsets *subsets,
-      struct lcn_assumption *assumption)
-{
-	struct lcn_subsets interface = lcn_explicit_subsets_interface(subsets);
-	struct lcn_actions actions;
-	struct lcn_dfa dfa;
-	lcn_analysis_begin(options, "determinising");
-	lcn_actions_of_system(&actions, search->system);
-	assumption->exploration.limit = lcn_subsets_to_assumption(
-	    &interface, &actions, options->completion, budget, &assumption->sizes.n_subsets, &dfa);
-	if (assumption->exploration.limit == LCN_LIMIT_NONE) {
-		assumption->verdict = LCN_ASSUMPTION_NEEDED;
-		lcn_dfa_forget_classes(&dfa);
-		assumption->automaton = LCN_NEW(struct lcn_lts);
-		lcn_dfa_to_lts(&dfa, assumption->automaton);
-		assumption->sizes.states = assumption->automaton->n_states;
-		assumption->sizes.edges = (uint32_t) assumption->automaton->n_edges;
-	}
-	lcn_dfa_release(&dfa);
-	lcn_actions_release(&actions);
-}
-
 enum lcn_limit
 lcn_assume_automaton(struct lcn_search *search, const struct lcn_analysis_options *options,
-		     const struct lcn_budget *budget, bool *is_doomed, struct lcn_dfa *dfa)
+		     const struct lcn_budget *budget, struct lcn_hidden *hidden,
+		     struct lcn_dfa *dfa)
 {
-	struct lcn_explicit_subsets subsets;
-	struct lcn_missing_view view;
 	struct lcn_actions actions;
 	uint64_t n_subsets;
-	size_t n_states;
+	bool keeps_all = options->completion == LCN_COMPLETION_SOUND;
 	*dfa = (struct lcn_dfa){0};
+	lcn_analysis_begin(options, "propagating");
+	lcn_engine_hide(search->engine, keeps_all, hidden);
+	lcn_search_measure(search, "propagating");
+	if (hidden->limit != LCN_LIMIT_NONE || hidden->is_doomed)
+		return hidden->limit;
 	lcn_analysis_begin(options, "determinising");
-	enum lcn_limit limit = lcn_view_missing(&search->result, budget, &view);
-	if (limit == LCN_LIMIT_NONE) {
-		lcn_actions_of_system(&actions, search->system);
-		lcn_explicit_subsets_init(&subsets, search->system, &view,
-					  options->completion == LCN_COMPLETION_SOUND);
-		uint32_t *doom = lcn_explicit_subsets_doom(&subsets, &n_states);
-		struct lcn_subsets interface = lcn_explicit_subsets_interface(&subsets);
-		*is_doomed = doom != NULL;
-		if (doom == NULL)
-			limit = lcn_subsets_to_assumption(&interface, &actions, options->completion,
-							  budget, &n_subsets, dfa);
-		free(doom);
-		lcn_explicit_subsets_release(&subsets);
-		lcn_actions_release(&actions);
-	}
-	lcn_missing_view_release(&view);
+	lcn_actions_of_system(&actions, search->system);
+	enum lcn_limit limit = lcn_subsets_to_assumption(
+	    &hidden->subsets, &actions, options->completion, budget, &n_subsets, dfa);
+	lcn_measures_add(&search->measures, "determinising", "subsets", n_subsets);
+	lcn_search_measure(search, "determinising");
+	lcn_actions_release(&actions);
 	return limit;
 }
 
-/* Whether the missing component has no part in a step: it neither receives nor
- * sends to others. */
-static bool
-is_internal(const struct lcn_attempt *attempt)
+static void
+tell_sizes(const struct lcn_hidden *hidden, struct lcn_assumption *assumption)
 {
-	uint32_t missing = attempt->system->missing;
-	bool is_own = attempt->label.items[0] == missing;
-	for (size_t i = 1; i < attempt->label.n_items; i += 2)
-		if ((attempt->label.items[i] == missing) != is_own)
-			return false;
-	return true;
+	if (hidden->limit != LCN_LIMIT_NONE)
+		return;
+	assumption->sizes.kept_states = lcn_count_to_string(&hidden->n_states);
+	assumption->sizes.kept_edges = lcn_count_to_string(&hidden->n_edges);
 }
 
-static struct lcn_trace *
-doom_trace(const struct lcn_explicit_result *result, const uint32_t *states, size_t n_states)
+/* The automaton as it is told, without the reasons for what it refuses. */
+static void
+tell_automaton(struct lcn_dfa *dfa, struct lcn_assumption *assumption)
 {
-	struct lcn_run run = {0};
-	lcn_run_through(result, states, n_states, is_internal, &run);
-	return lcn_trace_of_run(&run, LCN_VIOLATION);
+	lcn_dfa_forget_classes(dfa);
+	assumption->verdict = LCN_ASSUMPTION_NEEDED;
+	assumption->automaton = LCN_NEW(struct lcn_lts);
+	lcn_dfa_to_lts(dfa, assumption->automaton);
+	assumption->sizes.states = assumption->automaton->n_states;
+	assumption->sizes.edges = (uint32_t) assumption->automaton->n_edges;
 }
 
 static void
-answer_from_view(const struct lcn_search *search, const struct lcn_missing_view *view,
-		 const struct lcn_analysis_options *options, const struct lcn_budget *budget,
-		 struct lcn_assumption *assumption)
-{
-	struct lcn_explicit_subsets subsets;
-	size_t n_states;
-	lcn_explicit_subsets_init(&subsets, search->system, view,
-				  options->completion == LCN_COMPLETION_SOUND);
-	lcn_explicit_subsets_sizes(&subsets, &assumption->sizes.kept_states,
-				   &assumption->sizes.kept_edges);
-	uint32_t *doom = lcn_explicit_subsets_doom(&subsets, &n_states);
-	if (doom != NULL) {
-		assumption->verdict = LCN_ASSUMPTION_NEVER;
-		assumption->trace = doom_trace(&search->result, doom, n_states);
-		free(doom);
-	} else {
-		build(search, options, budget, &subsets, assumption);
-	}
-	lcn_explicit_subsets_release(&subsets);
-}
-
-static void
-answer(const struct lcn_search *search, const struct lcn_analysis_options *options,
+answer(struct lcn_search *search, const struct lcn_analysis_options *options,
        const struct lcn_budget *budget, struct lcn_assumption *assumption)
 {
-	struct lcn_missing_view view;
-	lcn_analysis_begin(options, "propagating errors");
-	enum lcn_limit limit = lcn_view_missing(&search->result, budget, &view);
-	if (limit == LCN_LIMIT_NONE)
-		answer_from_view(search, &view, options, budget, assumption);
-	else
-		assumption->exploration.limit = limit;
-	lcn_missing_view_release(&view);
+	struct lcn_hidden hidden;
+	struct lcn_dfa dfa;
+	assumption->exploration.limit =
+	    lcn_assume_automaton(search, options, budget, &hidden, &dfa);
+	tell_sizes(&hidden, assumption);
+	if (assumption->exploration.limit == LCN_LIMIT_NONE && hidden.is_doomed) {
+		assumption->verdict = LCN_ASSUMPTION_NEVER;
+		assumption->trace =
+		    lcn_search_trace(search, &(struct lcn_goal){.kind = LCN_GOAL_DOOM});
+		assumption->exploration.limit = search->limit;
+	} else if (assumption->exploration.limit == LCN_LIMIT_NONE) {
+		tell_automaton(&dfa, assumption);
+	}
+	lcn_dfa_release(&dfa);
+	lcn_hidden_release(&hidden);
 }
 
 void
@@ -145,18 +97,14 @@ lcn_assume(const struct lcn_model *model, const struct lcn_analysis_options *opt
 	if (!check_question(model, options, diagnostics))
 		return;
 	bool is_well = lcn_search_model(&search, model, options, true, budget, diagnostics);
-	is_well &= lcn_search_report(&search, options, diagnostics, &assumption->exploration);
-	if (is_well && !assumption->exploration.has_overflow) {
-		assumption->missing_capacity =
-		    search.system->components[search.system->missing].capacity;
-		assumption->sizes.property_states = assumption->exploration.n_states;
-		assumption->sizes.property_edges = assumption->exploration.n_steps;
+	is_well &= lcn_search_report(&search, options, 0, diagnostics, &assumption->exploration);
+	if (is_well && assumption->exploration.overflow == NULL) {
 		if (assumption->exploration.is_violated)
 			answer(&search, options, budget, assumption);
 		else
 			assumption->verdict = LCN_ASSUMPTION_HOLDS;
 	}
-	lcn_search_release(&search);
+	lcn_search_finish(&search, &assumption->exploration);
 }
 
 void
@@ -165,5 +113,7 @@ lcn_assumption_release(struct lcn_assumption *assumption)
 	lcn_trace_free(assumption->trace);
 	lcn_exploration_release(&assumption->exploration);
 	lcn_lts_free(assumption->automaton);
+	free(assumption->sizes.kept_states);
+	free(assumption->sizes.kept_edges);
 	*assumption = (struct lcn_assumption){0};
 }

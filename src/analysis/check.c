@@ -27,7 +27,7 @@ add_claim(struct question *question, enum lcn_claim_kind kind)
 
 bool
 lcn_check_closed(const struct lcn_model *model, const struct lcn_analysis_options *options,
-		 unsigned stop, const struct lcn_budget *budget,
+		 unsigned stop, unsigned wants, const struct lcn_budget *budget,
 		 struct lcn_diagnostics *diagnostics, struct lcn_exploration *exploration)
 {
 	struct lcn_search search = {0};
@@ -37,17 +37,18 @@ lcn_check_closed(const struct lcn_model *model, const struct lcn_analysis_option
 	    lcn_system_create(model, &lowering, budget, diagnostics, &search.limit);
 	if (system != NULL)
 		lcn_search_system(&search, system, options, false, stop, budget);
-	bool is_well = lcn_search_report(&search, options, diagnostics, exploration);
-	lcn_search_release(&search);
+	bool is_well = lcn_search_report(&search, options, wants, diagnostics, exploration);
+	lcn_search_finish(&search, exploration);
 	return is_well;
 }
 
 /* A search of its own; false when it decides nothing. */
 static bool
-search(struct question *question, struct lcn_claim *claim, unsigned stop)
+search(struct question *question, struct lcn_claim *claim, unsigned stop, unsigned wants)
 {
-	bool is_well = lcn_check_closed(question->model, &question->options, stop, question->budget,
-					question->diagnostics, &claim->exploration);
+	bool is_well =
+	    lcn_check_closed(question->model, &question->options, stop, wants, question->budget,
+			     question->diagnostics, &claim->exploration);
 	question->check->limit = claim->exploration.limit;
 	return is_well;
 }
@@ -57,7 +58,8 @@ decide_property(struct question *question, const char *name)
 {
 	struct lcn_claim *claim = add_claim(question, LCN_CLAIM_PROPERTY);
 	question->options.property = name;
-	bool is_well = search(question, claim, LCN_STOP_AT_VIOLATION);
+	bool is_well = search(question, claim, LCN_STOP_AT_VIOLATION,
+			      LCN_WANTS_VIOLATION | LCN_WANTS_DEADLOCK);
 	claim->is_violated = claim->exploration.is_violated;
 	claim->is_decided = is_well && (claim->is_violated || claim->exploration.is_complete);
 	claim->run = claim->exploration.violation;
@@ -80,32 +82,27 @@ decide_properties(struct question *question)
 		decide_property(question, lcn_model_property_name(question->model, i));
 }
 
-static const struct lcn_trace *
-first_refusal(const struct lcn_exploration *exploration)
+/* Deadlocks, whatever becomes of the properties. */
+static void
+decide_deadlock(struct question *question)
 {
-	const struct lcn_trace *first = NULL;
-	for (size_t i = 0; i < exploration->n_mailboxes; i++) {
-		const struct lcn_trace *run = exploration->mailboxes[i].refusal;
-		if (run != NULL &&
-		    (first == NULL || lcn_trace_length(run) < lcn_trace_length(first)))
-			first = run;
-	}
-	return first;
+	struct lcn_claim *claim = add_claim(question, LCN_CLAIM_NO_DEADLOCK);
+	bool is_well = search(question, claim, LCN_STOP_AT_DEADLOCK, LCN_WANTS_DEADLOCK);
+	claim->run = claim->exploration.deadlock;
+	claim->is_violated = claim->run != NULL;
+	claim->is_decided = is_well;
 }
 
-/* Deadlocks and refusals, whatever becomes of the properties. */
+/* Full mailboxes, the same way. */
 static void
-decide(struct question *question, enum lcn_claim_kind kind)
+decide_refusal(struct question *question)
 {
-	struct lcn_claim *claim = add_claim(question, kind);
-	bool is_deadlock = kind == LCN_CLAIM_NO_DEADLOCK;
-	question->options.no_property = true;
-	question->options.property = NULL;
-	bool is_well =
-	    search(question, claim, is_deadlock ? LCN_STOP_AT_DEADLOCK : LCN_STOP_AT_REFUSAL);
-	claim->run = is_deadlock ? claim->exploration.deadlock : first_refusal(&claim->exploration);
-	claim->is_violated = claim->run != NULL;
-	claim->is_decided = is_well && (claim->is_violated || claim->exploration.is_complete);
+	struct lcn_claim *claim = add_claim(question, LCN_CLAIM_NO_REFUSAL);
+	question->options.on_full = LCN_ON_FULL_ERROR;
+	bool is_well = search(question, claim, LCN_STOP_AT_REFUSAL, 0);
+	claim->is_violated = claim->exploration.overflow != NULL;
+	claim->run = claim->is_violated ? claim->exploration.overflow->refusal : NULL;
+	claim->is_decided = is_well;
 }
 
 static void
@@ -143,10 +140,12 @@ lcn_check(const struct lcn_model *model, const struct lcn_analysis_options *opti
 	*check = (struct lcn_check){0};
 	question.options.on_full = LCN_ON_FULL_BLOCK;
 	decide_properties(&question);
+	question.options.no_property = true;
+	question.options.property = NULL;
 	if (claims_no_deadlock && goes_on(&question))
-		decide(&question, LCN_CLAIM_NO_DEADLOCK);
+		decide_deadlock(&question);
 	if (options->on_full == LCN_ON_FULL_ERROR && goes_on(&question))
-		decide(&question, LCN_CLAIM_NO_REFUSAL);
+		decide_refusal(&question);
 	if (check->n_claims == 0 && goes_on(&question))
 		report_no_claim(&question);
 	find_whole(check);

@@ -61,21 +61,22 @@ find_assumption(struct question *q, struct lcn_dfa *assumption)
 	struct lcn_search search;
 	struct lcn_conformity *conformity = q->conformity;
 	struct lcn_system_options lowering = lcn_search_lowering(q->options);
-	bool is_doomed = false;
+	struct lcn_hidden hidden = {0};
 	lowering.swallows_silent = !is_papers(q);
 	*assumption = (struct lcn_dfa){0};
 	bool is_well = lcn_search_lowered(&search, q->model, &lowering, q->options, true, q->budget,
 					  q->diagnostics);
-	is_well &= lcn_search_report(&search, q->options, q->diagnostics, &conformity->open);
+	is_well &= lcn_search_report(&search, q->options, 0, q->diagnostics, &conformity->open);
 	conformity->limit = conformity->open.limit;
 	if (is_well) {
 		conformity->is_interface_full = is_interface_full(&search, &conformity->open);
 		conformity->limit =
-		    lcn_assume_automaton(&search, q->options, q->budget, &is_doomed, assumption);
+		    lcn_assume_automaton(&search, q->options, q->budget, &hidden, assumption);
 	}
-	lcn_search_release(&search);
-	conformity->is_refused = is_doomed;
-	return is_well && goes_on(q) && !is_doomed;
+	conformity->is_refused = hidden.is_doomed;
+	lcn_hidden_release(&hidden);
+	lcn_search_finish(&search, &conformity->open);
+	return is_well && goes_on(q) && !conformity->is_refused;
 }
 
 static void
@@ -101,6 +102,13 @@ forget_word(struct lcn_conformity *conformity)
 	conformity->n_word = 0;
 }
 
+static void
+note_states(struct lcn_conformity *conformity, const struct lcn_exploration *exploration)
+{
+	if (conformity->n_trial_states == NULL && exploration->n_states != NULL)
+		conformity->n_trial_states = lcn_copy_string(exploration->n_states);
+}
+
 /* Looks for what the assumption refuses; keeps the word if there is one. */
 static bool
 try(struct question *q, const struct lcn_dfa *assumption, enum lcn_trial_kind kind)
@@ -119,9 +127,8 @@ try(struct question *q, const struct lcn_dfa *assumption, enum lcn_trial_kind ki
 		return false;
 	lcn_diagnostics_init(&faults);
 	lcn_search_system(&search, system, q->options, false, LCN_STOP_AT_VIOLATION, q->budget);
-	lcn_search_report(&search, q->options, &faults, &exploration);
+	lcn_search_report(&search, q->options, LCN_WANTS_VIOLATION, &faults, &exploration);
 	conformity->limit = exploration.limit;
-	conformity->n_trial_states += exploration.n_states;
 	bool is_found = exploration.violation != NULL;
 	if (is_found) {
 		forget_word(conformity);
@@ -129,7 +136,8 @@ try(struct question *q, const struct lcn_dfa *assumption, enum lcn_trial_kind ki
 	}
 	if (kind == LCN_TRIAL_ANY)
 		warn_of_fault(q, &faults);
-	lcn_search_release(&search);
+	lcn_search_finish(&search, &exploration);
+	note_states(conformity, &exploration);
 	lcn_exploration_release(&exploration);
 	lcn_diagnostics_release(&faults);
 	return is_found;
@@ -170,8 +178,9 @@ check_system(struct question *q)
 	struct lcn_analysis_options options = *q->options;
 	options.on_full = LCN_ON_FULL_BLOCK;
 	conformity->is_checked = true;
-	bool is_well = lcn_check_closed(q->model, &options, LCN_STOP_AT_VIOLATION, q->budget,
-					q->diagnostics, &conformity->closed);
+	bool is_well =
+	    lcn_check_closed(q->model, &options, LCN_STOP_AT_VIOLATION, LCN_WANTS_VIOLATION,
+			     q->budget, q->diagnostics, &conformity->closed);
 	conformity->limit = conformity->closed.limit;
 	if (!is_well || conformity->limit != LCN_LIMIT_NONE)
 		return;
@@ -219,6 +228,7 @@ void
 lcn_conformity_release(struct lcn_conformity *conformity)
 {
 	forget_word(conformity);
+	free(conformity->n_trial_states);
 	lcn_compliance_release(&conformity->compliance);
 	lcn_exploration_release(&conformity->open);
 	lcn_exploration_release(&conformity->closed);

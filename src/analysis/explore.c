@@ -7,54 +7,42 @@
 #include "explicit/views.h"
 #include "lts/reduce.h"
 
+/* Keeps the first of two runs (either may be NULL), and frees the other. */
 static struct lcn_trace *
-trace_to_state(const struct lcn_explicit_result *result, uint32_t state)
+first_of(struct lcn_trace *a, struct lcn_trace *b)
 {
-	struct lcn_run run = {0};
-	lcn_run_to_state(result, state, &run);
-	return lcn_trace_of_run(&run, LCN_STEP);
+	bool is_a = b == NULL || (a != NULL && lcn_trace_compare(a, b) <= 0);
+	lcn_trace_free(is_a ? b : a);
+	return is_a ? a : b;
 }
 
-static struct lcn_trace *
-trace_to_attempt(const struct lcn_explicit_result *result, struct lcn_attempt_at at,
-		 enum lcn_outcome outcome)
-{
-	struct lcn_run run = {0};
-	if (at.state == LCN_NO_STATE)
-		return NULL;
-	lcn_run_to_attempt(result, at, &run);
-	return lcn_trace_of_run(&run, outcome);
-}
-
-/* What is violated from the start on has a run without a step. */
-static struct lcn_trace *
-trace_to_violation(const struct lcn_explicit_result *result)
-{
-	struct lcn_run nothing = {.system = result->system};
-	if (result->error == 0)
-		return lcn_trace_of_run(&nothing, LCN_VIOLATION);
-	return trace_to_attempt(result, result->violation, LCN_VIOLATION);
-}
-
-/* Messages about the model, where it is wrong, once for each place. */
 static void
-report_faults(const struct lcn_explicit_result *result, struct lcn_diagnostics *diagnostics,
+report_fault(struct lcn_search *search, const struct lcn_found_fault *found,
+	     struct lcn_diagnostics *diagnostics)
+{
+	const struct lcn_operation *operation = found->operation;
+	if (found->fault == LCN_FAULT_RANGE)
+		lcn_diagnostics_error(diagnostics, operation->span,
+				      "a value leaves the range of '%s' here",
+				      search->system->variables[operation->variable].name);
+	else
+		lcn_diagnostics_error(diagnostics, operation->span, "%s here",
+				      lcn_fault_name(found->fault));
+}
+
+/* Messages about the model, where it is wrong, once for each place; and the
+ * run that goes wrong first. */
+static void
+report_faults(struct lcn_search *search, struct lcn_diagnostics *diagnostics,
 	      struct lcn_exploration *exploration)
 {
-	for (size_t i = 0; i < result->faults.n_items; i++) {
-		const struct lcn_fault_found *found = &result->faults.items[i];
-		const struct lcn_operation *operation = found->operation;
-		if (found->fault == LCN_FAULT_RANGE)
-			lcn_diagnostics_error(diagnostics, operation->span,
-					      "a value leaves the range of '%s' here",
-					      result->system->variables[operation->variable].name);
-		else
-			lcn_diagnostics_error(diagnostics, operation->span, "%s here",
-					      lcn_fault_name(found->fault));
+	const struct lcn_findings *findings = &search->findings;
+	for (size_t i = 0; i < findings->faults.n_items; i++) {
+		const struct lcn_found_fault *found = &findings->faults.items[i];
+		struct lcn_goal goal = {.kind = LCN_GOAL_FAULT, .fault = found};
+		report_fault(search, found, diagnostics);
+		exploration->fault = first_of(exploration->fault, lcn_search_trace(search, &goal));
 	}
-	if (result->faults.n_items > 0)
-		exploration->fault =
-		    trace_to_attempt(result, result->faults.items[0].at, LCN_FAULTY);
 }
 
 static void
@@ -64,60 +52,122 @@ report_mailboxes(const struct lcn_search *search, struct lcn_exploration *explor
 	exploration->n_mailboxes = system->n_components;
 	exploration->mailboxes = LCN_NEW_ZEROS(struct lcn_mailbox_use, system->n_components);
 	for (uint32_t c = 0; c < system->n_components; c++) {
-		const struct lcn_mailbox_found *found = &search->result.mailboxes[c];
+		const struct lcn_found_mailbox *found = &search->findings.mailboxes[c];
 		exploration->mailboxes[c] = (struct lcn_mailbox_use){
 		    .component = system->components[c].name,
 		    .capacity = system->components[c].capacity,
 		    .is_capacity_found = system->components[c].is_unbounded,
 		    .greatest = found->max_length,
-		    .was_full = found->refusal.state != LCN_NO_STATE,
-		    .refusal = trace_to_attempt(&search->result, found->refusal, LCN_REFUSED)};
+		    .was_full = found->was_refused};
 	}
 }
 
-/* The first of the deadlocks, of whatever kind. */
 static void
-report_deadlocks(const struct lcn_explicit_result *result, struct lcn_exploration *exploration)
+report_refusals(struct lcn_search *search, struct lcn_exploration *exploration)
 {
-	uint32_t first = LCN_NO_STATE;
-	for (int kind = 0; kind < LCN_N_DEADLOCKS; kind++) {
-		exploration->n_deadlocks += result->n_deadlocks[kind];
-		if (result->deadlocks[kind] >= first)
+	for (uint32_t c = 0; c < exploration->n_mailboxes; c++)
+		if (exploration->mailboxes[c].was_full)
+			exploration->mailboxes[c].refusal = lcn_search_trace(
+			    search, &(struct lcn_goal){.kind = LCN_GOAL_REFUSAL,
+						       .component = c,
+						       .max_steps = LCN_MAX_REFUSAL_STEPS});
+}
+
+/* The mailbox that fills first is all that is reported: a search may have
+ * ended there. */
+static void
+report_overflow(struct lcn_search *search, struct lcn_exploration *exploration)
+{
+	struct lcn_trace *first = NULL;
+	uint32_t overflow = 0;
+	for (uint32_t c = 0; c < exploration->n_mailboxes; c++) {
+		struct lcn_mailbox_use *mailbox = &exploration->mailboxes[c];
+		struct lcn_goal goal = {.kind = LCN_GOAL_REFUSAL, .component = c};
+		mailbox->greatest = 0;
+		if (!mailbox->was_full)
 			continue;
-		first = result->deadlocks[kind];
-		exploration->is_deadlock_blocked = kind == LCN_DEADLOCK_FULL;
+		mailbox->was_full = false;
+		struct lcn_trace *run = lcn_search_trace(search, &goal);
+		first = first_of(first, run);
+		overflow = first == run ? c : overflow;
 	}
-	if (first != LCN_NO_STATE)
-		exploration->deadlock = trace_to_state(result, first);
+	exploration->is_complete = false;
+	if (first == NULL)
+		return;
+	exploration->overflow = &exploration->mailboxes[overflow];
+	exploration->mailboxes[overflow].was_full = true;
+	exploration->mailboxes[overflow].refusal = first;
+}
+
+static void
+report_counts(const struct lcn_findings *findings, struct lcn_exploration *exploration)
+{
+	if (!findings->has_counts)
+		return;
+	exploration->n_states = lcn_count_to_string(&findings->n_states);
+	exploration->n_steps = lcn_count_to_string(&findings->n_steps);
+	exploration->n_deadlocks = lcn_count_to_string(&findings->n_deadlocks);
+}
+
+static void
+report_runs(struct lcn_search *search, unsigned wants, struct lcn_exploration *exploration)
+{
+	const struct lcn_findings *findings = &search->findings;
+	if (findings->faults.n_items > 0)
+		return;
+	if (findings->is_violated && (wants & LCN_WANTS_VIOLATION) != 0)
+		exploration->violation =
+		    lcn_search_trace(search, &(struct lcn_goal){.kind = LCN_GOAL_VIOLATION});
+	if (!lcn_count_is(&findings->n_deadlocks, 0) && (wants & LCN_WANTS_DEADLOCK) != 0)
+		exploration->deadlock =
+		    lcn_search_trace(search, &(struct lcn_goal){.kind = LCN_GOAL_DEADLOCK});
+	if (exploration->deadlock != NULL)
+		exploration->is_deadlock_blocked = lcn_trace_ends_blocked(exploration->deadlock);
+	report_refusals(search, exploration);
+}
+
+static bool
+is_overflow(const struct lcn_search *search, const struct lcn_analysis_options *options)
+{
+	bool is_any_full = false;
+	for (uint32_t c = 0; c < search->system->n_components; c++)
+		is_any_full |= search->findings.mailboxes[c].was_refused;
+	return is_any_full && options->on_full == LCN_ON_FULL_ERROR;
 }
 
 bool
 lcn_search_report(struct lcn_search *search, const struct lcn_analysis_options *options,
-		  struct lcn_diagnostics *diagnostics, struct lcn_exploration *exploration)
+		  unsigned wants, struct lcn_diagnostics *diagnostics,
+		  struct lcn_exploration *exploration)
 {
 	*exploration = (struct lcn_exploration){.limit = search->limit};
-	if (!search->has_result)
+	if (search->engine == NULL)
 		return false;
-	const struct lcn_explicit_result *result = &search->result;
+	const struct lcn_findings *findings = &search->findings;
 	const struct lcn_system *system = search->system;
 	exploration->system = search->system;
 	search->is_reported = true;
 	exploration->property = system->property_name;
 	if (system->missing != LCN_NO_COMPONENT)
 		exploration->missing = system->components[system->missing].name;
-	exploration->is_complete = search->limit == LCN_LIMIT_NONE && !result->has_stopped;
-	exploration->n_states = lcn_explicit_n_states(result);
-	exploration->n_steps = result->n_steps;
-	exploration->store_bytes = lcn_store_bytes(&result->states);
-	exploration->is_violated = result->error != LCN_NO_STATE;
-	exploration->violation = trace_to_violation(result);
+	exploration->is_complete = search->limit == LCN_LIMIT_NONE && !findings->has_stopped;
+	exploration->is_violated = findings->is_violated;
 	report_mailboxes(search, exploration);
-	report_deadlocks(result, exploration);
-	for (size_t i = 0; i < exploration->n_mailboxes; i++)
-		exploration->has_overflow |=
-		    exploration->mailboxes[i].was_full && options->on_full == LCN_ON_FULL_ERROR;
-	report_faults(result, diagnostics, exploration);
-	return result->faults.n_items == 0;
+	if (exploration->limit != LCN_LIMIT_NONE) {
+		report_counts(findings, exploration);
+		return false;
+	}
+	lcn_analysis_begin(options, "tracing");
+	if (is_overflow(search, options)) {
+		report_overflow(search, exploration);
+	} else {
+		report_counts(findings, exploration);
+		report_faults(search, diagnostics, exploration);
+		report_runs(search, wants, exploration);
+	}
+	lcn_search_measure(search, "tracing");
+	exploration->limit = search->limit;
+	return exploration->limit == LCN_LIMIT_NONE && findings->faults.n_items == 0;
 }
 
 static enum lcn_relation
@@ -190,11 +240,15 @@ lcn_explore(const struct lcn_model *model, const struct lcn_analysis_options *op
 	    struct lcn_diagnostics *diagnostics, struct lcn_exploration *exploration)
 {
 	struct lcn_search search;
-	bool is_well = lcn_search_model(&search, model, options, wants_lts, budget, diagnostics);
-	is_well &= lcn_search_report(&search, options, diagnostics, exploration);
-	if (is_well && wants_lts && !exploration->has_overflow)
-		make_lts(&search.result, options, reduction, budget, exploration);
-	lcn_search_release(&search);
+	struct lcn_analysis_options how = *options;
+	if (wants_lts)
+		how.engine.kind = LCN_ENGINE_EXPLICIT;
+	bool is_well = lcn_search_model(&search, model, &how, wants_lts, budget, diagnostics);
+	is_well &= lcn_search_report(&search, &how, LCN_WANTS_VIOLATION | LCN_WANTS_DEADLOCK,
+				     diagnostics, exploration);
+	if (is_well && wants_lts && exploration->overflow == NULL)
+		make_lts(lcn_engine_states(search.engine), options, reduction, budget, exploration);
+	lcn_search_finish(&search, exploration);
 }
 
 void
@@ -203,6 +257,10 @@ lcn_exploration_release(struct lcn_exploration *exploration)
 	for (size_t i = 0; i < exploration->n_mailboxes; i++)
 		lcn_trace_free(exploration->mailboxes[i].refusal);
 	free(exploration->mailboxes);
+	free(exploration->n_states);
+	free(exploration->n_steps);
+	free(exploration->n_deadlocks);
+	lcn_array_release(&exploration->measures);
 	lcn_trace_free(exploration->violation);
 	lcn_trace_free(exploration->deadlock);
 	lcn_trace_free(exploration->fault);

@@ -1,5 +1,7 @@
 #include "analysis/search.h"
 
+#include "analysis/trace.h"
+
 /* A mailbox that still fills at this capacity is taken to fill at any. */
 enum { MAX_FOUND_CAPACITY = 1024 };
 
@@ -17,17 +19,28 @@ lcn_search_lowering(const struct lcn_analysis_options *options)
 }
 
 static void
-explore(struct lcn_search *search, const struct lcn_analysis_options *options, bool keep_edges,
+forget(struct lcn_search *search)
+{
+	if (search->engine == NULL)
+		return;
+	lcn_findings_release(&search->findings);
+	lcn_engine_free(search->engine);
+	search->engine = NULL;
+}
+
+static void
+explore(struct lcn_search *search, const struct lcn_analysis_options *options, bool keeps_steps,
 	unsigned stop, const struct lcn_budget *budget)
 {
-	struct lcn_explicit_options how = {
-	    .keep_edges = keep_edges, .stop = stop, .budget = budget};
+	struct lcn_engine_setup setup = {
+	    .options = options->engine, .keeps_steps = keeps_steps, .stop = stop, .budget = budget};
 	lcn_analysis_begin(options, "exploring");
-	if (search->has_result)
-		lcn_explicit_result_release(&search->result);
-	lcn_explicit_explore(search->system, &how, &search->result);
-	search->has_result = true;
-	search->limit = search->result.limit;
+	forget(search);
+	search->engine = lcn_engine_create(search->system, &setup);
+	lcn_engine_explore(search->engine, &search->findings);
+	search->limit = search->findings.limit;
+	lcn_array_clear(&search->measures);
+	lcn_search_measure(search, "exploring");
 }
 
 static void
@@ -52,70 +65,94 @@ report_no_capacity(const struct lcn_search *search, const struct lcn_model *mode
  * then tried would have done. */
 static bool
 find_capacity(struct lcn_search *search, const struct lcn_model *model,
-	      const struct lcn_analysis_options *options, bool keep_edges,
+	      const struct lcn_analysis_options *options, bool keeps_steps,
 	      const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics)
 {
-	struct lcn_component *missing = &search->system->components[search->system->missing];
-	const struct lcn_mailbox_found *found = &search->result.mailboxes[search->system->missing];
-	while (search->limit == LCN_LIMIT_NONE && found->refusal.state != LCN_NO_STATE) {
+	uint32_t number = search->system->missing;
+	struct lcn_component *missing = &search->system->components[number];
+	explore(search, options, keeps_steps, 0, budget);
+	while (search->limit == LCN_LIMIT_NONE && search->findings.mailboxes[number].was_refused) {
 		if (missing->capacity >= MAX_FOUND_CAPACITY) {
 			report_no_capacity(search, model, diagnostics);
 			return false;
 		}
 		missing->capacity *= 2;
-		explore(search, options, keep_edges, 0, budget);
-		found = &search->result.mailboxes[search->system->missing];
+		explore(search, options, keeps_steps, 0, budget);
 	}
+	uint32_t tried = search->findings.mailboxes[number].max_tried;
 	if (search->limit == LCN_LIMIT_NONE)
-		missing->capacity = found->max_tried > 0 ? found->max_tried : 1;
+		missing->capacity = tried > 0 ? tried : 1;
 	return search->limit == LCN_LIMIT_NONE;
 }
 
 bool
 lcn_search_system(struct lcn_search *search, struct lcn_system *system,
-		  const struct lcn_analysis_options *options, bool keep_edges, unsigned stop,
+		  const struct lcn_analysis_options *options, bool keeps_steps, unsigned stop,
 		  const struct lcn_budget *budget)
 {
 	*search = (struct lcn_search){.system = system};
-	explore(search, options, keep_edges, stop, budget);
+	explore(search, options, keeps_steps, stop, budget);
 	return search->limit == LCN_LIMIT_NONE;
 }
 
 bool
 lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
-		 const struct lcn_analysis_options *options, bool keep_edges,
+		 const struct lcn_analysis_options *options, bool keeps_steps,
 		 const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics)
 {
 	struct lcn_system_options lowering = lcn_search_lowering(options);
-	return lcn_search_lowered(search, model, &lowering, options, keep_edges, budget,
+	return lcn_search_lowered(search, model, &lowering, options, keeps_steps, budget,
 				  diagnostics);
 }
 
 bool
 lcn_search_lowered(struct lcn_search *search, const struct lcn_model *model,
 		   const struct lcn_system_options *lowering,
-		   const struct lcn_analysis_options *options, bool keep_edges,
+		   const struct lcn_analysis_options *options, bool keeps_steps,
 		   const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics)
 {
 	unsigned stop = options->on_full == LCN_ON_FULL_ERROR ? LCN_STOP_AT_REFUSAL : 0;
 	*search = (struct lcn_search){0};
-	search->system = lcn_system_create(model, lowering, budget, diagnostics, &search->limit);
-	if (search->system == NULL)
+	struct lcn_system *system =
+	    lcn_system_create(model, lowering, budget, diagnostics, &search->limit);
+	if (system == NULL)
 		return false;
-	explore(search, options, keep_edges, stop, budget);
-	bool is_open = search->system->missing != LCN_NO_COMPONENT &&
-		       search->system->components[search->system->missing].is_unbounded;
-	if (is_open && !find_capacity(search, model, options, keep_edges, budget, diagnostics))
-		return false;
-	return search->limit == LCN_LIMIT_NONE;
+	search->system = system;
+	if (system->missing != LCN_NO_COMPONENT && system->components[system->missing].is_unbounded)
+		return find_capacity(search, model, options, keeps_steps, budget, diagnostics);
+	return lcn_search_system(search, system, options, keeps_steps, stop, budget);
 }
 
 void
-lcn_search_release(struct lcn_search *search)
+lcn_search_finish(struct lcn_search *search, struct lcn_exploration *exploration)
 {
-	if (search->has_result)
-		lcn_explicit_result_release(&search->result);
+	forget(search);
+	exploration->measures = search->measures;
 	if (!search->is_reported)
 		lcn_system_free(search->system);
 	*search = (struct lcn_search){0};
+}
+
+void
+lcn_search_measure(struct lcn_search *search, const char *phase)
+{
+	lcn_engine_measure(search->engine, phase, &search->measures);
+}
+
+struct lcn_trace *
+lcn_search_trace(struct lcn_search *search, const struct lcn_goal *goal)
+{
+	struct lcn_run run;
+	bool is_found = lcn_engine_find_run(search->engine, goal, &run);
+	search->limit = lcn_engine_limit(search->engine);
+	if (!is_found)
+		return NULL;
+	switch (goal->kind) {
+	case LCN_GOAL_VIOLATION:
+	case LCN_GOAL_DOOM: return lcn_trace_of_run(&run, LCN_VIOLATION);
+	case LCN_GOAL_DEADLOCK: return lcn_trace_of_deadlock(&run);
+	case LCN_GOAL_REFUSAL: return lcn_trace_of_run(&run, LCN_REFUSED);
+	case LCN_GOAL_FAULT: break;
+	}
+	return lcn_trace_of_run(&run, LCN_FAULTY);
 }

@@ -2,13 +2,14 @@
 #ifndef LCN_ANALYSIS_SEARCH_H
 #define LCN_ANALYSIS_SEARCH_H
 
-#include "explicit/explore.h"
+#include "analysis/engine.h"
 
 struct lcn_search {
 	struct lcn_system *system; /* NULL when the options do not fit the model */
 	bool is_reported;	   /* the system is the exploration's now */
-	struct lcn_explicit_result result;
-	bool has_result;
+	struct lcn_engine *engine;
+	struct lcn_findings findings;
+	struct lcn_measures measures;
 	enum lcn_limit limit;
 };
 
@@ -23,30 +24,44 @@ lcn_analysis_begin(const struct lcn_analysis_options *options, const char *phase
 /* How a model is lowered for a question. */
 struct lcn_system_options lcn_search_lowering(const struct lcn_analysis_options *options);
 
-/* Finds all states of a system, which the search takes over; what is in `stop`
- * (enum lcn_stop) is enough to know: the search may end there. False at a limit. */
-bool lcn_search_system(struct lcn_search *search, struct lcn_system *system,
-		       const struct lcn_analysis_options *options, bool keep_edges, unsigned stop,
-		       const struct lcn_budget *budget);
-
 /* Lowers the model and finds all its states. A mailbox of '*' gets the least
  * capacity at which nothing sent to it is refused. False when there are
  * errors (diagnostics) or a limit was reached; what was found until then is
- * there all the same. */
+ * there all the same. keeps_steps as in struct lcn_engine_setup. */
 bool lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
-		      const struct lcn_analysis_options *options, bool keep_edges,
+		      const struct lcn_analysis_options *options, bool keeps_steps,
 		      const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics);
 /* The same for a model that is lowered in some way of its own. */
 bool lcn_search_lowered(struct lcn_search *search, const struct lcn_model *model,
 			const struct lcn_system_options *lowering,
-			const struct lcn_analysis_options *options, bool keep_edges,
+			const struct lcn_analysis_options *options, bool keeps_steps,
 			const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics);
-void lcn_search_release(struct lcn_search *search);
+
+/* Releases the search; its statistics are the exploration's. */
+void lcn_search_finish(struct lcn_search *search, struct lcn_exploration *exploration);
+
+/* The same for a system that has been made already, which the search takes
+ * over; its capacities stand. What is in `stop` (enum lcn_stop) is enough to
+ * know: the search may end there. */
+bool lcn_search_system(struct lcn_search *search, struct lcn_system *system,
+		       const struct lcn_analysis_options *options, bool keeps_steps, unsigned stop,
+		       const struct lcn_budget *budget);
+
+/* Which runs are to be found. */
+enum { LCN_WANTS_VIOLATION = 1, LCN_WANTS_DEADLOCK = 2 };
 
 /* Says what the search found in the public form, with traces, for which it
  * takes over the system; the search still lends it. Errors that the
  * model makes when it runs become diagnostics; false when there are any. */
 bool lcn_search_report(struct lcn_search *search, const struct lcn_analysis_options *options,
-		       struct lcn_diagnostics *diagnostics, struct lcn_exploration *exploration);
+		       unsigned wants, struct lcn_diagnostics *diagnostics,
+		       struct lcn_exploration *exploration);
+
+/* Closes a phase that has used the engine, for the statistics. */
+void lcn_search_measure(struct lcn_search *search, const char *phase);
+
+/* A run to the goal, replayed. NULL when there is none, or at a limit, which is
+ * then the search's. */
+struct lcn_trace *lcn_search_trace(struct lcn_search *search, const struct lcn_goal *goal);
 
 #endif

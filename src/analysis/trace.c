@@ -11,18 +11,58 @@ struct lcn_trace {
 
 /* A run that cannot be replayed is a bug of ours: better no trace than a
  * wrong one. */
-struct lcn_trace *
-lcn_trace_of_run(struct lcn_run *run, enum lcn_outcome expected)
+static struct lcn_trace *
+trace_if(bool is_right, struct lcn_run *run)
 {
-	enum lcn_outcome outcome = lcn_run_replay(run, NULL, NULL);
-	assert(outcome == expected);
-	if (outcome != expected) {
+	assert(is_right);
+	if (!is_right) {
 		lcn_run_release(run);
 		return NULL;
 	}
 	struct lcn_trace *trace = LCN_NEW(struct lcn_trace);
 	trace->run = *run;
 	return trace;
+}
+
+struct lcn_trace *
+lcn_trace_of_run(struct lcn_run *run, enum lcn_outcome expected)
+{
+	return trace_if(lcn_run_replay(run, NULL, NULL) == expected, run);
+}
+
+struct lcn_trace *
+lcn_trace_of_deadlock(struct lcn_run *run)
+{
+	bool is_blocked;
+	return trace_if(lcn_run_ends_in_deadlock(run, &is_blocked), run);
+}
+
+bool
+lcn_trace_ends_blocked(const struct lcn_trace *trace)
+{
+	bool is_blocked;
+	return lcn_run_ends_in_deadlock(&trace->run, &is_blocked) && is_blocked;
+}
+
+static int
+compare(uint32_t a, uint32_t b)
+{
+	return (a > b) - (a < b);
+}
+
+int
+lcn_trace_compare(const struct lcn_trace *trace, const struct lcn_trace *other)
+{
+	size_t n = trace->run.choices.n_items, n_others = other->run.choices.n_items;
+	int order = (n > n_others) - (n < n_others);
+	for (size_t i = 0; i < n && order == 0; i++) {
+		const struct lcn_choice *a = &trace->run.choices.items[i];
+		const struct lcn_choice *b = &other->run.choices.items[i];
+		order = compare(a->component, b->component);
+		order = order != 0 ? order : compare(a->message, b->message);
+		order = order != 0 ? order : compare(a->path, b->path);
+	}
+	return order;
 }
 
 void

@@ -24,6 +24,7 @@
 
 #include "base/budget.h"
 #include "base/count.h"
+#include "lacuna/engine.h"
 
 struct lcn_bdds;
 
@@ -32,15 +33,6 @@ struct lcn_bdd {
 };
 
 #define LCN_BDD_FAILED ((struct lcn_bdd){NULL})
-
-enum lcn_reordering {
-	LCN_REORDER_OFF,
-	LCN_REORDER_SIFT,
-	LCN_REORDER_GROUP_SIFT,
-	LCN_REORDER_SYMMETRIC_SIFT,
-	LCN_REORDER_WINDOW,
-	LCN_REORDER_RANDOM,
-};
 
 struct lcn_bdds_options {
 	const struct lcn_budget *budget; /* or NULL */

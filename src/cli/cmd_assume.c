@@ -47,10 +47,15 @@ struct answer {
 enum { NAME_WIDTH = 34 };
 
 static void
-tell_size(struct lcn_report *report, const char *what, uint64_t n_states, uint64_t n_edges)
+tell_size(struct lcn_report *report, const char *what, const char *n_states, const char *n_edges)
 {
-	lcn_report_line(report, "%-*s%10llu%10llu", NAME_WIDTH, what, (unsigned long long) n_states,
-			(unsigned long long) n_edges);
+	struct lcn_text states = {0}, edges = {0};
+	lcn_decimal_append(&states, n_states);
+	lcn_decimal_append(&edges, n_edges);
+	lcn_report_line(report, "%-*s%10s%10s", NAME_WIDTH, what, lcn_text_string(&states),
+			lcn_text_string(&edges));
+	lcn_text_release(&states);
+	lcn_text_release(&edges);
 }
 
 /* How far the work went decides what there is to tell. */
@@ -60,17 +65,17 @@ tell_sizes(const struct answer *answer, struct lcn_report *report)
 	const struct lcn_assumption *assumption = answer->assumption;
 	const struct lcn_assumption_sizes *sizes = &assumption->sizes;
 	const struct lcn_exploration *exploration = &assumption->exploration;
+	if (exploration->n_states == NULL)
+		return;
 	lcn_report_line(report, "%-*s%10s%10s", NAME_WIDTH, "", "states", "edges");
 	tell_size(report, exploration->is_complete ? "property LTS" : "property LTS, so far",
 		  exploration->n_states, exploration->n_steps);
-	if (sizes->kept_states > 0)
+	if (sizes->kept_states != NULL)
 		tell_size(report, "after hiding and propagation", sizes->kept_states,
 			  sizes->kept_edges);
-	if (sizes->n_subsets > 0)
-		lcn_report_line(report, "%-*s%10llu", NAME_WIDTH, "subsets",
-				(unsigned long long) sizes->n_subsets);
 	if (assumption->automaton != NULL)
-		tell_size(report, "assumption", sizes->states, sizes->edges);
+		lcn_report_line(report, "%-*s%10lu%10lu", NAME_WIDTH, "assumption",
+				(unsigned long) sizes->states, (unsigned long) sizes->edges);
 }
 
 /* The paper's completion promises less than it seems to. */
@@ -140,14 +145,24 @@ tell_text(const struct answer *answer, struct lcn_report *report)
 }
 
 static void
-size_to_json(struct lcn_json *json, const char *key, uint64_t n_states, uint64_t n_edges)
+size_to_json(struct lcn_json *json, const char *key, const char *n_states, const char *n_edges)
 {
 	lcn_json_key(json, key);
 	lcn_json_open_object(json);
+	lcn_count_to_json(json, "states", n_states);
+	lcn_count_to_json(json, "edges", n_edges);
+	lcn_json_close_object(json);
+}
+
+static void
+automaton_size_to_json(struct lcn_json *json, const struct lcn_assumption_sizes *sizes)
+{
+	lcn_json_key(json, "assumption");
+	lcn_json_open_object(json);
 	lcn_json_key(json, "states");
-	lcn_json_number(json, n_states);
+	lcn_json_number(json, sizes->states);
 	lcn_json_key(json, "edges");
-	lcn_json_number(json, n_edges);
+	lcn_json_number(json, sizes->edges);
 	lcn_json_close_object(json);
 }
 
@@ -159,14 +174,10 @@ sizes_to_json(const struct answer *answer, struct lcn_json *json)
 	lcn_json_open_object(json);
 	size_to_json(json, "property_lts", answer->assumption->exploration.n_states,
 		     answer->assumption->exploration.n_steps);
-	if (sizes->kept_states > 0)
+	if (sizes->kept_states != NULL)
 		size_to_json(json, "propagated", sizes->kept_states, sizes->kept_edges);
-	if (sizes->n_subsets > 0) {
-		lcn_json_key(json, "subsets");
-		lcn_json_number(json, sizes->n_subsets);
-	}
 	if (answer->assumption->automaton != NULL)
-		size_to_json(json, "assumption", sizes->states, sizes->edges);
+		automaton_size_to_json(json, sizes);
 	lcn_json_close_object(json);
 }
 
@@ -190,25 +201,6 @@ tell_json(const struct answer *answer, struct lcn_json *json)
 				      lcn_automaton_theta(assumption->automaton));
 }
 
-static void
-count(const struct lcn_assumption *assumption, struct lcn_report *report)
-{
-	const struct lcn_assumption_sizes *sizes = &assumption->sizes;
-	lcn_report_statistic(report, "property_states", assumption->exploration.n_states);
-	lcn_report_statistic(report, "property_edges", assumption->exploration.n_steps);
-	if (sizes->kept_states > 0) {
-		lcn_report_statistic(report, "propagated_states", sizes->kept_states);
-		lcn_report_statistic(report, "propagated_edges", sizes->kept_edges);
-	}
-	if (sizes->n_subsets > 0)
-		lcn_report_statistic(report, "subsets", sizes->n_subsets);
-	if (assumption->automaton != NULL) {
-		lcn_report_statistic(report, "states", sizes->states);
-		lcn_report_statistic(report, "edges", sizes->edges);
-	}
-	lcn_report_statistic(report, "store_bytes", assumption->exploration.store_bytes);
-}
-
 static enum lcn_verdict
 verdict_of(const struct lcn_assumption *assumption)
 {
@@ -218,14 +210,14 @@ verdict_of(const struct lcn_assumption *assumption)
 	case LCN_ASSUMPTION_NEVER: return LCN_VERDICT_NEVER;
 	case LCN_ASSUMPTION_NEEDED: return LCN_VERDICT_ASSUMPTION;
 	}
-	return assumption->exploration.has_overflow ? LCN_VERDICT_VIOLATED : LCN_VERDICT_NONE;
+	return assumption->exploration.overflow != NULL ? LCN_VERDICT_VIOLATED : LCN_VERDICT_NONE;
 }
 
 static void
 tell(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_assumption *assumption = answer->assumption;
-	count(assumption, report);
+	lcn_measures_tell(report, &assumption->exploration.measures);
 	if (lcn_report_json(report) != NULL)
 		tell_json(answer, lcn_report_json(report));
 	tell_text(answer, report);
@@ -286,8 +278,8 @@ const struct lcn_command lcn_command_assume = {
 	"Whether a mailbox was full when a message was sent to it is always told, because the "
 	"answer may then depend on its capacity.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
-	     LCN_TAKES_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ON_FULL | LCN_TAKES_ORDER |
-	     LCN_TAKES_MISSING | LCN_TAKES_COMPLETION | LCN_TAKES_OUTPUT,
+	     LCN_TAKES_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ENGINE | LCN_TAKES_ON_FULL |
+	     LCN_TAKES_ORDER | LCN_TAKES_MISSING | LCN_TAKES_COMPLETION | LCN_TAKES_OUTPUT,
     .options = options,
     .examples = examples,
     .positive = "The property holds for every missing component, or an assumption was found.",

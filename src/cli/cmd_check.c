@@ -55,12 +55,15 @@ tell_claim(const struct lcn_claim *claim, struct lcn_report *report)
 	lcn_text_format(&line, "%s: ", claim_word(claim));
 	if (!claim->is_violated) {
 		lcn_text_append(&line, "holds in all ");
-		lcn_count_append(&line, claim->exploration.n_states, "state");
+		if (claim->exploration.n_states != NULL)
+			lcn_count_append(&line, claim->exploration.n_states, "state");
+		else
+			lcn_text_append(&line, "states");
 	} else if (lcn_trace_length(claim->run) == 0) {
 		lcn_text_append(&line, "violated from the start:");
 	} else {
 		lcn_text_append(&line, "violated, first after ");
-		lcn_count_append(&line, lcn_trace_length(claim->run), "step");
+		lcn_number_append(&line, lcn_trace_length(claim->run), "step");
 		lcn_text_append(&line, ":");
 	}
 	lcn_report_line(report, "%s", lcn_text_string(&line));
@@ -115,8 +118,7 @@ claim_to_json(const struct lcn_claim *claim, struct lcn_json *json)
 		lcn_json_key(json, "property");
 		lcn_json_string(json, claim->exploration.property);
 	}
-	lcn_json_key(json, "states");
-	lcn_json_number(json, claim->exploration.n_states);
+	lcn_count_to_json(json, "states", claim->exploration.n_states);
 	lcn_json_key(json, "complete");
 	lcn_json_bool(json, claim->exploration.is_complete);
 	lcn_json_key(json, "verdict");
@@ -154,13 +156,11 @@ static void
 tell(const struct lcn_check *result, struct lcn_report *report)
 {
 	bool is_violated = false;
-	uint64_t n_states = 0;
-	for (size_t i = 0; i < result->n_claims; i++) {
+	for (size_t i = 0; i < result->n_claims; i++)
 		is_violated |= result->claims[i].is_violated;
-		n_states += result->claims[i].exploration.n_states;
-	}
 	lcn_report_statistic(report, "searches", result->n_claims);
-	lcn_report_statistic(report, "states", n_states);
+	if (result->n_claims > 0)
+		lcn_measures_tell(report, &result->claims[0].exploration.measures);
 	if (lcn_report_json(report) != NULL)
 		tell_json(result, lcn_report_json(report));
 	tell_text(result, report);
@@ -210,7 +210,7 @@ const struct lcn_command lcn_command_check = {
 	"to be visited; --deadlock and --on-full=error make violations of them, each decided by a "
 	"search of its own.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
-	     LCN_TAKES_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ON_FULL,
+	     LCN_TAKES_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ENGINE | LCN_TAKES_ON_FULL,
     .options = options,
     .examples = examples,
     .positive = "Nothing is violated.",

@@ -135,7 +135,7 @@ tell_violates(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_trace *run = answer->conformity->closed.violation;
 	struct lcn_text steps = {0};
-	lcn_count_append(&steps, lcn_trace_length(run), "step");
+	lcn_number_append(&steps, lcn_trace_length(run), "step");
 	lcn_report_line(report, "violates: with %s in its place %s is violated, first after %s:",
 			answer->component, answer->property, lcn_text_string(&steps));
 	lcn_trace_tell(report, run);
@@ -282,10 +282,9 @@ static void
 tell(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_conformity *conformity = answer->conformity;
-	lcn_report_statistic(report, "property_states", conformity->open.n_states);
-	lcn_report_statistic(report, "component_states", conformity->n_trial_states);
-	if (conformity->is_checked)
-		lcn_report_statistic(report, "system_states", conformity->closed.n_states);
+	lcn_measures_tell(report, &conformity->open.measures);
+	if (conformity->n_trial_states != NULL)
+		lcn_report_count(report, "component_states", conformity->n_trial_states);
 	if (lcn_report_json(report) != NULL)
 		tell_json(answer, lcn_report_json(report));
 	if (answer->property != NULL) {
@@ -348,7 +347,8 @@ const struct lcn_command lcn_command_conform = {
 	"values of variables are. With --completion=paper that is a condition, as in the paper, "
 	"and the verdict may be wrong.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
-	     LCN_TAKES_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ORDER | LCN_TAKES_COMPLETION,
+	     LCN_TAKES_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ENGINE | LCN_TAKES_ORDER |
+	     LCN_TAKES_COMPLETION,
     .options = options,
     .examples = examples,
     .positive = "The component conforms, or the system keeps the property with it.",

@@ -60,6 +60,8 @@ tell_counts(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_exploration *exploration = answer->exploration;
 	struct lcn_text line = {0};
+	if (exploration->n_states == NULL)
+		return;
 	lcn_count_append(&line, exploration->n_states, "state");
 	lcn_text_append(&line, ", ");
 	lcn_count_append(&line, exploration->n_steps, "step");
@@ -74,7 +76,7 @@ tell_violation(const struct answer *answer, struct lcn_report *report)
 	const struct lcn_exploration *exploration = answer->exploration;
 	struct lcn_text steps = {0};
 	if (exploration->violation != NULL) {
-		lcn_count_append(&steps, lcn_trace_length(exploration->violation), "step");
+		lcn_number_append(&steps, lcn_trace_length(exploration->violation), "step");
 		lcn_report_line(report, "the error state of %s is reached, first after %s:",
 				exploration->property, lcn_text_string(&steps));
 		lcn_trace_tell(report, exploration->violation);
@@ -103,7 +105,7 @@ tell_text(const struct answer *answer, struct lcn_report *report)
 	lcn_question_tell(report, answer->exploration, answer->options);
 	tell_counts(answer, report);
 	tell_reduction(answer, report);
-	if (!answer->exploration->has_overflow) {
+	if (answer->exploration->overflow == NULL) {
 		tell_violation(answer, report);
 		lcn_deadlocks_tell(report, answer->exploration);
 	}
@@ -128,10 +130,8 @@ tell_json(const struct answer *answer, struct lcn_json *json)
 {
 	const struct lcn_exploration *exploration = answer->exploration;
 	lcn_question_to_json(json, exploration, answer->options);
-	lcn_json_key(json, "states");
-	lcn_json_number(json, exploration->n_states);
-	lcn_json_key(json, "steps");
-	lcn_json_number(json, exploration->n_steps);
+	lcn_count_to_json(json, "states", exploration->n_states);
+	lcn_count_to_json(json, "steps", exploration->n_steps);
 	lcn_json_key(json, "complete");
 	lcn_json_bool(json, exploration->is_complete);
 	lcn_json_key(json, "violation");
@@ -145,9 +145,7 @@ static void
 tell(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_exploration *exploration = answer->exploration;
-	lcn_report_statistic(report, "states", exploration->n_states);
-	lcn_report_statistic(report, "steps", exploration->n_steps);
-	lcn_report_statistic(report, "store_bytes", exploration->store_bytes);
+	lcn_measures_tell(report, &exploration->measures);
 	if (lcn_report_json(report) != NULL)
 		tell_json(answer, lcn_report_json(report));
 	tell_text(answer, report);
@@ -160,7 +158,7 @@ tell(const struct answer *answer, struct lcn_report *report)
 				   report))
 		return;
 	lcn_report_verdict(report,
-			   exploration->has_overflow ? LCN_VERDICT_VIOLATED : LCN_VERDICT_DONE);
+			   exploration->overflow != NULL ? LCN_VERDICT_VIOLATED : LCN_VERDICT_DONE);
 }
 
 static void
@@ -212,8 +210,8 @@ const struct lcn_command lcn_command_explore = {
 	"With -o or --format the steps are written as a transition system; format fsm has the "
 	"variables and the content of the mailboxes of each state.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
-	     LCN_TAKES_PROPERTY | LCN_TAKES_NO_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ON_FULL |
-	     LCN_TAKES_ORDER | LCN_TAKES_MISSING | LCN_TAKES_OUTPUT,
+	     LCN_TAKES_PROPERTY | LCN_TAKES_NO_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ENGINE |
+	     LCN_TAKES_ON_FULL | LCN_TAKES_ORDER | LCN_TAKES_MISSING | LCN_TAKES_OUTPUT,
     .options = options,
     .examples = examples,
     .positive = "All states were visited, whatever was found among them.",

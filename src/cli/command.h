@@ -18,6 +18,7 @@ enum {
 	LCN_TAKES_ON_FULL = 1 << 9,	/* --on-full */
 	LCN_TAKES_ORDER = 1 << 10,	/* --interface-order, --paper */
 	LCN_TAKES_MISSING = 1 << 11,	/* --missing */
+	LCN_TAKES_ENGINE = 1 << 12,	/* --engine and what belongs to it */
 };
 
 enum lcn_color { LCN_COLOR_AUTO, LCN_COLOR_ALWAYS, LCN_COLOR_NEVER };

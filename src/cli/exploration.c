@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of a run that is told by the way. */
-enum { MAX_STEPS_TOLD = 20 };
+/* Of numbers. */
+enum { MAX_DIGITS_TOLD = 24, N_DIGITS_ROUNDED = 7 };
 
 void
 lcn_trace_tell(struct lcn_report *report, const struct lcn_trace *run)
@@ -27,9 +27,45 @@ lcn_trace_to_json(struct lcn_json *json, const struct lcn_trace *run)
 }
 
 void
-lcn_count_append(struct lcn_text *text, uint64_t count, const char *noun)
+lcn_decimal_append(struct lcn_text *text, const char *decimal)
 {
-	lcn_text_format(text, "%llu %s%s", (unsigned long long) count, noun, count == 1 ? "" : "s");
+	size_t n_digits = strlen(decimal);
+	if (n_digits <= MAX_DIGITS_TOLD)
+		lcn_text_append(text, decimal);
+	else
+		lcn_text_format(text, "%c.%.*se+%zu", decimal[0], N_DIGITS_ROUNDED - 1, decimal + 1,
+				n_digits - 1);
+}
+
+void
+lcn_count_append(struct lcn_text *text, const char *decimal, const char *noun)
+{
+	lcn_decimal_append(text, decimal);
+	lcn_text_format(text, " %s%s", noun, strcmp(decimal, "1") == 0 ? "" : "s");
+}
+
+void
+lcn_number_append(struct lcn_text *text, uint64_t number, const char *noun)
+{
+	lcn_text_format(text, "%llu %s%s", (unsigned long long) number, noun,
+			number == 1 ? "" : "s");
+}
+
+void
+lcn_count_to_json(struct lcn_json *json, const char *key, const char *decimal)
+{
+	lcn_json_key(json, key);
+	if (decimal != NULL)
+		lcn_json_raw(json, decimal);
+	else
+		lcn_json_null(json);
+}
+
+void
+lcn_measures_tell(struct lcn_report *report, const struct lcn_measures *measures)
+{
+	for (size_t i = 0; i < measures->n_items; i++)
+		lcn_report_statistic(report, measures->items[i].name, measures->items[i].value);
 }
 
 static void
@@ -96,8 +132,8 @@ void
 lcn_deadlocks_tell(struct lcn_report *report, const struct lcn_exploration *exploration)
 {
 	struct lcn_text line = {0};
-	lcn_count_append(&line, exploration->n_deadlocks, "deadlock");
 	if (exploration->deadlock != NULL) {
+		lcn_count_append(&line, exploration->n_deadlocks, "deadlock");
 		lcn_report_line(report, "%s; the nearest, %s:", lcn_text_string(&line),
 				exploration->is_deadlock_blocked
 				    ? "where full mailboxes are in the way"
@@ -114,8 +150,7 @@ lcn_deadlocks_to_json(struct lcn_json *json, const struct lcn_exploration *explo
 {
 	lcn_json_key(json, "deadlocks");
 	lcn_json_open_object(json);
-	lcn_json_key(json, "count");
-	lcn_json_number(json, exploration->n_deadlocks);
+	lcn_count_to_json(json, "count", exploration->n_deadlocks);
 	if (exploration->deadlock != NULL) {
 		lcn_json_key(json, "kind");
 		lcn_json_string(json, exploration->is_deadlock_blocked ? "full" : "empty");
@@ -133,24 +168,24 @@ append_refusal(struct lcn_text *line, const struct lcn_exploration *exploration,
 	lcn_text_format(line,
 			"the mailbox of %s (capacity %lu) is full when a message is sent to it",
 			mailbox->component, (unsigned long) mailbox->capacity);
-	if (!exploration->has_overflow)
+	if (exploration->overflow == NULL)
 		lcn_text_append(line, ", so the result may depend on its capacity");
 }
 
-/* Runs are as long as mailboxes are large; the long ones are for --json, but
- * for one that is the answer itself. */
+/* Runs are as long as mailboxes are large: long ones are told only where they
+ * are the answer. */
 static void
 tell_refusal(struct lcn_report *report, const struct lcn_exploration *exploration,
 	     const struct lcn_mailbox_use *mailbox)
 {
 	struct lcn_text line = {0};
 	append_refusal(&line, exploration, mailbox);
-	size_t n_steps = mailbox->refusal != NULL ? lcn_trace_length(mailbox->refusal) : 0;
-	bool is_long = n_steps > MAX_STEPS_TOLD && !exploration->has_overflow;
-	if (is_long)
-		lcn_text_format(&line, " (after %zu steps; --json shows them)", n_steps);
-	lcn_report_line(report, "%s%s", lcn_text_string(&line), is_long ? "" : ":");
-	if (!is_long)
+	if (mailbox->refusal == NULL && exploration->limit == LCN_LIMIT_NONE)
+		lcn_text_format(&line, " (after more than %d steps; --on-full=error shows them)",
+				LCN_MAX_REFUSAL_STEPS);
+	lcn_report_line(report, "%s%s", lcn_text_string(&line),
+			mailbox->refusal != NULL ? ":" : "");
+	if (mailbox->refusal != NULL)
 		lcn_trace_tell(report, mailbox->refusal);
 	lcn_text_release(&line);
 }
@@ -174,6 +209,8 @@ void
 lcn_lengths_tell(struct lcn_report *report, const struct lcn_exploration *exploration)
 {
 	int width = (int) strlen("mailbox");
+	if (exploration->overflow != NULL)
+		return;
 	for (size_t i = 0; i < exploration->n_mailboxes; i++) {
 		int n = (int) strlen(exploration->mailboxes[i].component);
 		width = n > width ? n : width;
@@ -188,7 +225,7 @@ lcn_lengths_tell(struct lcn_report *report, const struct lcn_exploration *explor
 }
 
 static void
-mailbox_to_json(struct lcn_json *json, const struct lcn_mailbox_use *mailbox)
+mailbox_to_json(struct lcn_json *json, const struct lcn_mailbox_use *mailbox, bool is_overflow)
 {
 	lcn_json_open_object(json);
 	lcn_json_key(json, "component");
@@ -197,8 +234,10 @@ mailbox_to_json(struct lcn_json *json, const struct lcn_mailbox_use *mailbox)
 	lcn_json_number(json, mailbox->capacity);
 	lcn_json_key(json, "capacity_found");
 	lcn_json_bool(json, mailbox->is_capacity_found);
-	lcn_json_key(json, "greatest");
-	lcn_json_number(json, mailbox->greatest);
+	if (!is_overflow) {
+		lcn_json_key(json, "greatest");
+		lcn_json_number(json, mailbox->greatest);
+	}
 	lcn_json_key(json, "was_full");
 	lcn_json_bool(json, mailbox->was_full);
 	lcn_json_key(json, "refusal");
@@ -212,7 +251,7 @@ lcn_mailboxes_to_json(struct lcn_json *json, const struct lcn_exploration *explo
 	lcn_json_key(json, "mailboxes");
 	lcn_json_open_array(json);
 	for (size_t i = 0; i < exploration->n_mailboxes; i++)
-		mailbox_to_json(json, &exploration->mailboxes[i]);
+		mailbox_to_json(json, &exploration->mailboxes[i], exploration->overflow != NULL);
 	lcn_json_close_array(json);
 }
 

@@ -9,8 +9,16 @@
 void lcn_trace_tell(struct lcn_report *report, const struct lcn_trace *run);
 void lcn_trace_to_json(struct lcn_json *json, const struct lcn_trace *run);
 
+/* A decimal number as people read it: long ones are rounded, "4.02e+602". */
+void lcn_decimal_append(struct lcn_text *text, const char *decimal);
 /* "1 step", "5 states" */
-void lcn_count_append(struct lcn_text *text, uint64_t count, const char *noun);
+void lcn_count_append(struct lcn_text *text, const char *decimal, const char *noun);
+void lcn_number_append(struct lcn_text *text, uint64_t number, const char *noun);
+/* A member that is such a number, exactly; null when there is none. */
+void lcn_count_to_json(struct lcn_json *json, const char *key, const char *decimal);
+
+/* What the engine did, for --stats. */
+void lcn_measures_tell(struct lcn_report *report, const struct lcn_measures *measures);
 
 /* What was looked at and how: a line, and members of an object. */
 void lcn_question_tell(struct lcn_report *report, const struct lcn_exploration *exploration,

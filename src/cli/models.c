@@ -27,6 +27,29 @@ static const struct lcn_choice full_mailboxes[] = {
     {NULL, NULL, 0},
 };
 
+static const struct lcn_choice engines[] = {
+    {"symbolic", "all states at once, as decision diagrams (default)", LCN_ENGINE_SYMBOLIC},
+    {"explicit", "one state after the other", LCN_ENGINE_EXPLICIT},
+    {NULL, NULL, 0},
+};
+
+static const struct lcn_choice strategies[] = {
+    {"saturation", "along the message flow, senders first (default)", LCN_STRATEGY_SATURATION},
+    {"chaining", "one group of steps after the other", LCN_STRATEGY_CHAINING},
+    {"bfs", "breadth first", LCN_STRATEGY_BFS},
+    {NULL, NULL, 0},
+};
+
+static const struct lcn_choice reorderings[] = {
+    {"off", "never (default)", LCN_REORDER_OFF},
+    {"sift", "variable by variable", LCN_REORDER_SIFT},
+    {"group-sift", "groups of variables that belong together", LCN_REORDER_GROUP_SIFT},
+    {"symmetric-sift", "variables that may be exchanged, together", LCN_REORDER_SYMMETRIC_SIFT},
+    {"window", "three neighbours at a time", LCN_REORDER_WINDOW},
+    {"random", "by chance", LCN_REORDER_RANDOM},
+    {NULL, NULL, 0},
+};
+
 #define AT(member) .group = LCN_GROUP_MODEL, .offset = offsetof(struct lcn_model_settings, member)
 
 const struct lcn_option lcn_model_options[] = {
@@ -80,6 +103,33 @@ const struct lcn_option lcn_model_options[] = {
      .help = "When a message is sent to a full mailbox:",
      .takers = LCN_TAKES_ON_FULL,
      AT(on_full)},
+    {.name = "engine",
+     .kind = LCN_OPTION_CHOICE,
+     .argument = "ENGINE",
+     .choices = engines,
+     .help = "How states are found; the answer is the same:",
+     .takers = LCN_TAKES_ENGINE,
+     AT(engine)},
+    {.name = "strategy",
+     .kind = LCN_OPTION_CHOICE,
+     .argument = "HOW",
+     .choices = strategies,
+     .help = "In which order the symbolic engine follows steps:",
+     .takers = LCN_TAKES_ENGINE,
+     AT(strategy)},
+    {.name = "reorder",
+     .kind = LCN_OPTION_CHOICE,
+     .argument = "HOW",
+     .choices = reorderings,
+     .help = "Whether the variables of diagrams are reordered when these grow:",
+     .takers = LCN_TAKES_ENGINE,
+     AT(reordering)},
+    {.name = "nodes",
+     .kind = LCN_OPTION_SIZE,
+     .argument = "N",
+     .help = "Stop when diagrams need more nodes than this: 500000, 20M.",
+     .takers = LCN_TAKES_ENGINE,
+     AT(max_nodes)},
     {.name = NULL},
 };
 
@@ -162,6 +212,10 @@ lcn_model_analysis_init(struct lcn_analysis_options *options, const struct lcn_m
 	    .completion = lcn_model_completion(set),
 	    .capacities = changes,
 	    .n_capacities = numbers->n_items,
+	    .engine = {.kind = (enum lcn_engine_kind) set->engine,
+		       .strategy = (enum lcn_strategy) set->strategy,
+		       .reordering = (enum lcn_reordering) set->reordering,
+		       .max_nodes = set->max_nodes},
 	    .on_phase = show_phase,
 	    .context = report,
 	};

@@ -14,7 +14,11 @@ struct lcn_model_settings {
 	int completion;	     /* likewise */
 	bool paper;
 	struct lcn_numbers capacities;
-	int on_full; /* an enum lcn_on_full */
+	int on_full;	/* an enum lcn_on_full */
+	int engine;	/* an enum lcn_engine_kind */
+	int strategy;	/* an enum lcn_strategy */
+	int reordering; /* an enum lcn_reordering */
+	uint64_t max_nodes;
 };
 
 /* Whether they go together. */

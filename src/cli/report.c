@@ -63,6 +63,13 @@ lcn_report_init(struct lcn_report *report, const struct lcn_command *command,
 		open_envelope(report);
 }
 
+static void
+free_statistic(struct lcn_statistic *statistic)
+{
+	free(statistic->name);
+	free(statistic->value);
+}
+
 void
 lcn_report_release(struct lcn_report *report)
 {
@@ -70,7 +77,7 @@ lcn_report_release(struct lcn_report *report)
 	lcn_text_release(&report->body);
 	lcn_diagnostics_release(&report->diagnostics);
 	for (size_t i = 0; i < report->n_statistics; i++)
-		free(report->statistics[i].name);
+		free_statistic(&report->statistics[i]);
 	free(report->statistics);
 	*report = (struct lcn_report){0};
 }
@@ -140,12 +147,20 @@ lcn_report_phase(struct lcn_report *report, const char *name, const char *object
 void
 lcn_report_statistic(struct lcn_report *report, const char *name, uint64_t value)
 {
+	char decimal[24];
+	snprintf(decimal, sizeof decimal, "%llu", (unsigned long long) value);
+	lcn_report_count(report, name, decimal);
+}
+
+void
+lcn_report_count(struct lcn_report *report, const char *name, const char *value)
+{
 	if (report->n_statistics == report->n_allocated)
 		report->statistics =
 		    lcn_array_grow(report->statistics, &report->n_allocated,
 				   report->n_statistics + 1, sizeof *report->statistics);
 	report->statistics[report->n_statistics++] =
-	    (struct lcn_statistic){.name = lcn_copy_string(name), .value = value};
+	    (struct lcn_statistic){.name = lcn_copy_string(name), .value = lcn_copy_string(value)};
 }
 
 void
@@ -193,7 +208,7 @@ format_statistics(const struct lcn_report *report, struct lcn_text *text)
 		for (const char *at = statistic->name; *at != '\0'; at++)
 			lcn_text_append_char(text, *at == '_' ? ' ' : *at);
 		lcn_text_repeat(text, ' ', width - strlen(statistic->name) + 2);
-		lcn_text_format(text, "%llu\n", (unsigned long long) statistic->value);
+		lcn_text_format(text, "%s\n", statistic->value);
 	}
 }
 
@@ -220,7 +235,7 @@ statistics_to_json(struct lcn_report *report)
 	lcn_json_open_object(&report->json);
 	for (size_t i = 0; i < report->n_statistics; i++) {
 		lcn_json_key(&report->json, report->statistics[i].name);
-		lcn_json_number(&report->json, report->statistics[i].value);
+		lcn_json_raw(&report->json, report->statistics[i].value);
 	}
 	lcn_json_close_object(&report->json);
 }

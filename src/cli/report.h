@@ -48,7 +48,7 @@ struct lcn_phase {
 
 struct lcn_statistic {
 	char *name;
-	uint64_t value;
+	char *value; /* in decimal */
 };
 
 struct lcn_report {
@@ -92,6 +92,8 @@ void lcn_report_phase(struct lcn_report *report, const char *name, const char *o
 
 /* A number for --stats, and for whoever runs into a limit. */
 void lcn_report_statistic(struct lcn_report *report, const char *name, uint64_t value);
+/* The same for a decimal number of any length. */
+void lcn_report_count(struct lcn_report *report, const char *name, const char *value);
 
 /* Standard output is for an automaton or a model (which may be appended to the
  * body) and nothing else. */

@@ -138,9 +138,12 @@ static void
 visit(void *context, const struct lcn_attempt *attempt)
 {
 	struct search *search = context;
+	bool is_accepted = search->options->accepts == NULL || search->options->accepts(attempt);
 	search->n_weights += search->weight;
 	if (search->n_weights >= (size_t) ATTEMPTS_PER_CHECK * LIGHT_WEIGHT)
 		check_budget(search);
+	if (!is_accepted)
+		return;
 	switch (attempt->outcome) {
 	case LCN_STEP: note_step(search, attempt); break;
 	case LCN_VIOLATION: note_violation(search, attempt); break;

@@ -23,9 +23,12 @@ enum lcn_stop {
 	LCN_STOP_AT_DEADLOCK = 8,
 };
 
+typedef bool lcn_attempt_accepts(const struct lcn_attempt *attempt);
+
 struct lcn_explicit_options {
 	bool keep_edges;
-	unsigned stop; /* a set of enum lcn_stop */
+	lcn_attempt_accepts *accepts; /* steps that are followed; NULL: all */
+	unsigned stop;		      /* a set of enum lcn_stop */
 	const struct lcn_budget *budget;
 };
 

@@ -20,7 +20,6 @@ struct pursuit {
 	struct lcn_state state;
 	uint8_t *bytes;
 	uint32_t target;
-	lcn_attempt_accepts *accepts; /* or NULL */
 	bool is_found;
 	struct lcn_choice choice;
 };
@@ -53,8 +52,7 @@ look_for_target(void *context, const struct lcn_attempt *attempt)
 {
 	struct pursuit *pursuit = context;
 	const struct lcn_explicit_result *result = pursuit->result;
-	bool is_accepted = pursuit->accepts == NULL || pursuit->accepts(attempt);
-	if (pursuit->is_found || !is_done(attempt) || !is_accepted)
+	if (pursuit->is_found || !is_done(attempt))
 		return;
 	size_t n_bytes = lcn_state_pack(&result->packing, &attempt->state, pursuit->bytes);
 	if (lcn_store_find(&result->states, pursuit->bytes, n_bytes) != pursuit->target)
@@ -74,14 +72,14 @@ choice_between(struct pursuit *pursuit, uint32_t from, uint32_t to)
 	return pursuit->choice;
 }
 
-void
-lcn_run_through(const struct lcn_explicit_result *result, const uint32_t *states, size_t n_states,
-		lcn_attempt_accepts *accepts, struct lcn_run *run)
+/* Through these states; the first is the initial one. */
+static void
+run_through(const struct lcn_explicit_result *result, const uint32_t *states, size_t n_states,
+	    struct lcn_run *run)
 {
 	struct pursuit pursuit;
 	*run = (struct lcn_run){.system = result->system};
 	init_pursuit(&pursuit, result);
-	pursuit.accepts = accepts;
 	for (size_t i = 1; i < n_states; i++)
 		lcn_array_push(&run->choices, choice_between(&pursuit, states[i - 1], states[i]));
 	release_pursuit(&pursuit);
@@ -98,7 +96,7 @@ lcn_run_to_state(const struct lcn_explicit_result *result, uint32_t state, struc
 		states.items[i] = states.items[j];
 		states.items[j] = swapped;
 	}
-	lcn_run_through(result, states.items, states.n_items, NULL, run);
+	run_through(result, states.items, states.n_items, run);
 	lcn_array_release(&states);
 }
 
@@ -108,6 +106,35 @@ lcn_run_to_attempt(const struct lcn_explicit_result *result, struct lcn_attempt_
 {
 	lcn_run_to_state(result, at.state, run);
 	lcn_array_push(&run->choices, at.choice);
+}
+
+/* Whether the missing component neither receives nor sends to others. */
+static bool
+is_internal(const struct lcn_attempt *attempt)
+{
+	uint32_t missing = attempt->system->missing;
+	bool is_own = attempt->label.items[0] == missing;
+	for (size_t i = 1; i < attempt->label.n_items; i += 2)
+		if ((attempt->label.items[i] == missing) != is_own)
+			return false;
+	return true;
+}
+
+enum lcn_limit
+lcn_run_to_doom(const struct lcn_system *system, const struct lcn_budget *budget,
+		struct lcn_run *run, bool *is_found)
+{
+	struct lcn_explicit_result result;
+	struct lcn_explicit_options options = {
+	    .stop = LCN_STOP_AT_VIOLATION, .accepts = is_internal, .budget = budget};
+	*run = (struct lcn_run){.system = system};
+	lcn_explicit_explore(system, &options, &result);
+	*is_found = result.violation.state != LCN_NO_STATE;
+	if (*is_found)
+		lcn_run_to_attempt(&result, result.violation, run);
+	enum lcn_limit limit = result.limit;
+	lcn_explicit_result_release(&result);
+	return limit;
 }
 
 /* Whether there is such an attempt in the state. */
@@ -168,8 +195,17 @@ count_steps(void *context, const struct lcn_attempt *attempt)
 	*n_steps += is_done(attempt);
 }
 
+static bool
+has_messages(const struct lcn_system *system, const struct lcn_state *state)
+{
+	for (uint32_t c = 0; c < system->n_components; c++)
+		if (state->mailboxes[c].length > 0)
+			return true;
+	return false;
+}
+
 bool
-lcn_run_ends_in_deadlock(const struct lcn_run *run)
+lcn_run_ends_in_deadlock(const struct lcn_run *run, bool *is_blocked)
 {
 	struct lcn_state state;
 	struct lcn_attempt attempt;
@@ -179,6 +215,7 @@ lcn_run_ends_in_deadlock(const struct lcn_run *run)
 	bool is_run =
 	    replay(run, NULL, NULL, &state) == LCN_STEP && !lcn_state_is_error(run->system, &state);
 	lcn_attempts_of(&attempt, &state, count_steps, &n_steps);
+	*is_blocked = has_messages(run->system, &state);
 	lcn_attempt_release(&attempt);
 	lcn_state_release(&state);
 	return is_run && n_steps == 0;

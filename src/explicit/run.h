@@ -26,12 +26,10 @@ void lcn_run_to_state(const struct lcn_explicit_result *result, uint32_t state,
 void lcn_run_to_attempt(const struct lcn_explicit_result *result, struct lcn_attempt_at at,
 			struct lcn_run *run);
 
-/* A run through these states; the first is the initial one, and from each one
- * step leads to the next. Where several do, the first that is accepted is
- * taken (`accepts` NULL: any). */
-typedef bool lcn_attempt_accepts(const struct lcn_attempt *attempt);
-void lcn_run_through(const struct lcn_explicit_result *result, const uint32_t *states,
-		     size_t n_states, lcn_attempt_accepts *accepts, struct lcn_run *run);
+/* A shortest run to a violation without a step in which the missing component
+ * has a part, found by a search of its own. */
+enum lcn_limit lcn_run_to_doom(const struct lcn_system *system, const struct lcn_budget *budget,
+			       struct lcn_run *run, bool *is_found);
 
 /* Makes every attempt again, and tells of each: the states before and after it
  * are in the visit. The visit may be NULL. Returns how the last one ends,
@@ -40,8 +38,9 @@ typedef void lcn_run_visit(void *context, size_t number, const struct lcn_state 
 			   const struct lcn_attempt *attempt);
 enum lcn_outcome lcn_run_replay(const struct lcn_run *run, lcn_run_visit *visit, void *context);
 
-/* Whether the run is possible and ends where no step is. */
-bool lcn_run_ends_in_deadlock(const struct lcn_run *run);
+/* Whether the run is possible and ends where no step is; and whether messages
+ * wait there. */
+bool lcn_run_ends_in_deadlock(const struct lcn_run *run, bool *is_blocked);
 
 /* An attempt as others describe it. The label is that of struct lcn_attempt;
  * without a message (LCN_NO_MESSAGE), any will do. */

@@ -125,45 +125,10 @@ lcn_explicit_subsets_sizes(const struct lcn_explicit_subsets *subsets, uint64_t 
 	}
 }
 
-/* Shortest ways over internal transitions: by state, where it was reached from. */
-static uint32_t *
-internal_parents(const struct lcn_lts *lts)
+bool
+lcn_explicit_subsets_is_doomed(const struct lcn_explicit_subsets *subsets)
 {
-	LCN_ARRAY(uint32_t) queue = {0};
-	uint32_t *parents = LCN_NEW_ARRAY(uint32_t, lts->n_states);
-	for (uint32_t s = 0; s < lts->n_states; s++)
-		parents[s] = LCN_NO_STATE;
-	parents[lts->initial] = lts->initial;
-	lcn_array_push(&queue, lts->initial);
-	for (size_t i = 0; i < queue.n_items; i++) {
-		uint32_t state = queue.items[i];
-		LCN_FOR_EDGES (lts, state, edge) {
-			if (edge->label != LCN_TAU || parents[edge->target] != LCN_NO_STATE)
-				continue;
-			parents[edge->target] = state;
-			lcn_array_push(&queue, edge->target);
-		}
-	}
-	lcn_array_release(&queue);
-	return parents;
-}
-
-uint32_t *
-lcn_explicit_subsets_doom(const struct lcn_explicit_subsets *subsets, size_t *n_states)
-{
-	const struct lcn_lts *lts = &subsets->view->lts;
-	*n_states = 0;
-	if (!subsets->is_doomed[lts->initial])
-		return NULL;
-	uint32_t *parents = internal_parents(lts);
-	for (uint32_t s = lts->error; s != lts->initial; s = parents[s])
-		++*n_states;
-	uint32_t *run = LCN_NEW_ARRAY(uint32_t, ++*n_states);
-	uint32_t state = lts->error;
-	for (size_t i = *n_states; i-- > 0; state = parents[state])
-		run[i] = state;
-	free(parents);
-	return run;
+	return subsets->is_doomed[subsets->view->lts.initial];
 }
 
 static void

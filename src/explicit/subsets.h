@@ -28,10 +28,9 @@ void lcn_explicit_subsets_release(struct lcn_explicit_subsets *subsets);
 void lcn_explicit_subsets_sizes(const struct lcn_explicit_subsets *subsets, uint64_t *n_states,
 				uint64_t *n_edges);
 
-/* When the initial state is doomed: the states of a shortest run without a
- * visible transition from it to the error, both included; none otherwise. The
- * caller frees the array. */
-uint32_t *lcn_explicit_subsets_doom(const struct lcn_explicit_subsets *subsets, size_t *n_states);
+/* Whether internal transitions lead from the initial state to the error. Then
+ * there are no sets to ask for. */
+bool lcn_explicit_subsets_is_doomed(const struct lcn_explicit_subsets *subsets);
 
 /* What determinisation asks; it borrows all of the above. */
 struct lcn_subsets lcn_explicit_subsets_interface(struct lcn_explicit_subsets *subsets);

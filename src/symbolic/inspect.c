@@ -13,34 +13,46 @@ struct inspection {
 };
 
 static void
-note_length(struct lcn_symbolic_mailbox *mailbox, uint64_t length)
+raise_to(uint64_t *greatest, uint64_t length)
 {
-	if (mailbox->max_length < length)
-		mailbox->max_length = length;
+	if (*greatest < length)
+		*greatest = length;
 }
 
-/* Mailboxes at the moment of a violation. */
+/* By component, how many of the first sends of a path go to it. */
+static uint32_t *
+count_posts(const struct lcn_system *system, const struct lcn_path *path, uint32_t n_sends)
+{
+	uint32_t *n_posts = LCN_NEW_ZEROS(uint32_t, system->n_components);
+	for (size_t i = 0; n_sends > 0; i++) {
+		if (path->operations[i].kind != LCN_POST)
+			continue;
+		n_posts[path->operations[i].receiver] +=
+		    lcn_system_fills(system, &path->operations[i]);
+		n_sends--;
+	}
+	return n_posts;
+}
+
+/* Mailboxes at the moment where an attempt ends that is not a step to other
+ * states. */
 static void
-note_violation(struct inspection *inspection, const struct lcn_event *event)
+note_end(struct inspection *inspection, const struct lcn_event *event)
 {
 	struct lcn_symbolic *engine = inspection->engine;
 	const struct lcn_path *path = lcn_path_of_choice(engine->system, inspection->choice);
 	struct lcn_bdd states = lcn_bdd_and(engine->bdds, event->states, engine->reachable);
-	uint32_t *n_posts = LCN_NEW_ZEROS(uint32_t, engine->system->n_components);
-	uint32_t n_left = event->n_sends;
-	inspection->result->is_violated = true;
-	for (size_t i = 0; n_left > 0; i++) {
-		if (path->operations[i].kind != LCN_POST)
+	uint32_t *n_posts = count_posts(engine->system, path, event->n_sends);
+	for (uint32_t c = 0; c < engine->system->n_components; c++) {
+		struct lcn_symbolic_mailbox *mailbox = &inspection->result->mailboxes[c];
+		if (n_posts[c] == 0)
 			continue;
-		if (lcn_system_fills(engine->system, &path->operations[i]))
-			n_posts[path->operations[i].receiver]++;
-		n_left--;
+		uint64_t length = lcn_encoding_greatest(&engine->encoding, c, states) + n_posts[c] -
+				  (c == inspection->choice.component);
+		raise_to(&mailbox->max_tried, length);
+		if (event->kind == LCN_EVENT_VIOLATION)
+			raise_to(&mailbox->max_length, length);
 	}
-	for (uint32_t c = 0; c < engine->system->n_components; c++)
-		if (n_posts[c] > 0)
-			note_length(&inspection->result->mailboxes[c],
-				    lcn_encoding_greatest(&engine->encoding, c, states) +
-					n_posts[c] - (c == inspection->choice.component));
 	lcn_bdd_release(engine->bdds, &states);
 	free(n_posts);
 }
@@ -79,9 +91,11 @@ note_event(void *context, const struct lcn_event *event)
 	struct lcn_bdds *bdds = inspection->engine->bdds;
 	if (!lcn_bdd_meet(bdds, event->states, inspection->engine->reachable))
 		return;
+	if (event->kind != LCN_EVENT_STEP)
+		note_end(inspection, event);
 	switch (event->kind) {
 	case LCN_EVENT_STEP: break;
-	case LCN_EVENT_VIOLATION: note_violation(inspection, event); break;
+	case LCN_EVENT_VIOLATION: inspection->result->is_violated = true; break;
 	case LCN_EVENT_REFUSAL: note_refusal(inspection, event); return;
 	case LCN_EVENT_FAULT: note_fault(inspection, event); return;
 	}
@@ -148,6 +162,17 @@ inspect_moves(struct inspection *inspection)
 }
 
 static void
+note_reached_lengths(struct lcn_symbolic *engine, struct lcn_symbolic_result *result)
+{
+	for (uint32_t c = 0; c < engine->system->n_components; c++) {
+		struct lcn_symbolic_mailbox *mailbox = &result->mailboxes[c];
+		raise_to(&mailbox->max_length,
+			 lcn_encoding_greatest(&engine->encoding, c, engine->reachable));
+		raise_to(&mailbox->max_tried, mailbox->max_length);
+	}
+}
+
+static void
 init_result(const struct lcn_symbolic *engine, struct lcn_symbolic_result *result)
 {
 	const struct lcn_system *system = engine->system;
@@ -171,9 +196,7 @@ lcn_symbolic_inspect(struct lcn_symbolic *engine, struct lcn_symbolic_result *re
 					.refused = lcn_bdd_false(engine->bdds)};
 	init_result(engine, result);
 	inspect_moves(&inspection);
-	for (uint32_t c = 0; c < engine->system->n_components; c++)
-		note_length(&result->mailboxes[c],
-			    lcn_encoding_greatest(&engine->encoding, c, engine->reachable));
+	note_reached_lengths(engine, result);
 	count_deadlocks(&inspection);
 	count_states(engine, result);
 	count_steps(engine, result);

@@ -11,6 +11,7 @@ struct goal {
 	struct lcn_symbolic *engine;
 	enum lcn_event_kind kind;
 	uint32_t receiver;			/* of REFUSAL */
+	uint32_t max_steps;			/* of the run; 0: any number */
 	const struct lcn_symbolic_fault *fault; /* of FAULT */
 	bool is_silent;				/* no step may be visible */
 	uint32_t move;				/* the one being looked at */
@@ -97,7 +98,8 @@ find_layers(struct goal *goal, struct lcn_bdd state)
 	struct lcn_bdd known = lcn_bdd_copy(bdds, goal->states);
 	struct lcn_bdd layer = lcn_bdd_copy(bdds, goal->states);
 	bool is_reached = false;
-	while (!is_reached && lcn_symbolic_goes_on(engine) && !lcn_bdd_is_false(bdds, layer)) {
+	while (!is_reached && lcn_symbolic_goes_on(engine) && !lcn_bdd_is_false(bdds, layer) &&
+	       (goal->max_steps == 0 || goal->layers.n_items < goal->max_steps)) {
 		is_reached = lcn_bdd_meet(bdds, layer, state);
 		lcn_array_push(&goal->layers, layer);
 		layer = lcn_backward_step(engine, goal->is_silent, layer);
@@ -182,12 +184,14 @@ lcn_symbolic_run_to_doom(struct lcn_symbolic *engine, struct lcn_symbolic_run *r
 }
 
 bool
-lcn_symbolic_run_to_refusal(struct lcn_symbolic *engine, uint32_t component,
+lcn_symbolic_run_to_refusal(struct lcn_symbolic *engine, uint32_t component, uint32_t max_steps,
 			    struct lcn_symbolic_run *run)
 {
-	return find_run_to_event(
-	    &(struct goal){.engine = engine, .kind = LCN_EVENT_REFUSAL, .receiver = component},
-	    run);
+	return find_run_to_event(&(struct goal){.engine = engine,
+						.kind = LCN_EVENT_REFUSAL,
+						.receiver = component,
+						.max_steps = max_steps},
+				 run);
 }
 
 bool

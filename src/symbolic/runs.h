@@ -19,8 +19,9 @@ void lcn_symbolic_run_release(struct lcn_symbolic_run *run);
  * attempt is what the name says; that to a deadlock ends with a step, and may
  * be empty. After lcn_symbolic_reach(). */
 bool lcn_symbolic_run_to_violation(struct lcn_symbolic *engine, struct lcn_symbolic_run *run);
+/* With max_steps, longer runs are not looked for; 0: none is too long. */
 bool lcn_symbolic_run_to_refusal(struct lcn_symbolic *engine, uint32_t component,
-				 struct lcn_symbolic_run *run);
+				 uint32_t max_steps, struct lcn_symbolic_run *run);
 bool lcn_symbolic_run_to_fault(struct lcn_symbolic *engine, const struct lcn_symbolic_fault *fault,
 			       struct lcn_symbolic_run *run);
 bool lcn_symbolic_run_to_deadlock(struct lcn_symbolic *engine, struct lcn_symbolic_run *run);

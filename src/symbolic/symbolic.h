@@ -19,14 +19,6 @@
 #include "model/choice.h"
 #include "model/system.h"
 
-/* In which order steps are followed until there is nothing new. The result
- * does not depend on it. */
-enum lcn_strategy {
-	LCN_STRATEGY_SATURATION, /* along the message flow, senders first */
-	LCN_STRATEGY_CHAINING,	 /* one group of steps after the other */
-	LCN_STRATEGY_BFS,	 /* all steps at once from what is new */
-};
-
 struct lcn_symbolic_options {
 	struct lcn_bdds_options bdds;
 	enum lcn_strategy strategy;
@@ -56,6 +48,7 @@ enum lcn_limit lcn_symbolic_reach(struct lcn_symbolic *engine);
 
 struct lcn_symbolic_mailbox {
 	uint64_t max_length; /* ever reached, also by a step that violates */
+	uint64_t max_tried;  /* also by an attempt that came to nothing later */
 	bool was_refused;    /* whether a message to it ever was */
 };
 

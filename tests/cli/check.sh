@@ -160,7 +160,7 @@ property none { s -> error on Snd(c)::sink; }
 main { source!go; }
 END
 sed -i 's/b { } }/b { } c { } }/' many.aml
-expect 4 'a limit' lacuna check --timeout=200ms many.aml
+expect 4 'a limit' lacuna check --engine=explicit --timeout=200ms many.aml
 out_lacks 'none: holds'
 verdict_is limit
 finish

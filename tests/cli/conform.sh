@@ -222,6 +222,7 @@ END
 expect 0 'phases' lacuna conform -v $mutex $paper/figure-11a.aml
 err_has 'lacuna: following responses'
 err_has 'lacuna: trying the component'
-expect 4 'a limit' lacuna conform --timeout=300ms --capacity=mutex=40 $mutex $paper/figure-11a.aml
+expect 4 'a limit' lacuna conform --engine=explicit --timeout=300ms --capacity=mutex=40 \
+	$mutex $paper/figure-11a.aml
 verdict_is limit
 finish

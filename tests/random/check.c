@@ -15,7 +15,8 @@ enum { MAX_OPEN_CAPACITY = 6 };
 /* One question to one engine, and what the judge knows. */
 struct question {
 	const struct lcn_model *model;
-	const struct engine *engine;
+	const struct engines *engines;
+	const struct engine *engine; /* the one that is asked */
 	struct lcn_analysis_options options;
 	struct judge_search search;
 	struct check_result *result;
@@ -39,6 +40,15 @@ complain(const struct question *q, const char *check, const char *details)
 }
 
 static void
+expect_count(const struct question *q, const char *what, const char *decimal, uint64_t expected)
+{
+	char text[24];
+	snprintf(text, sizeof text, "%llu", (unsigned long long) expected);
+	if (decimal == NULL || strcmp(decimal, text) != 0)
+		complain(q, what, decimal != NULL ? decimal : "not counted");
+}
+
+static void
 expect(const struct question *q, const char *what, uint64_t value, uint64_t expected)
 {
 	char details[100];
@@ -57,13 +67,19 @@ check_trace(const struct question *q, const char *what, const struct lcn_trace *
 	if ((trace != NULL) != (depth != JUDGE_NONE)) {
 		complain(q, what, trace != NULL ? "a trace to nothing" : "no trace");
 	} else if (trace != NULL) {
-		size_t n_steps = q->engine->is_shortest ? depth : lcn_trace_length(trace);
 		char *json = lcn_trace_as_json(trace);
-		const char *complaint = judge_run(q->search.judge, json, end, n_steps);
+		const char *complaint = judge_run(q->search.judge, json, end, depth);
 		if (complaint != NULL)
 			complain(q, what, complaint);
 		free(json);
 	}
+}
+
+/* A model that goes wrong is not asked for more. */
+static bool
+is_faulty(const struct question *q)
+{
+	return q->search.fault_depth != JUDGE_NONE;
 }
 
 static void
@@ -80,29 +96,33 @@ check_mailboxes(const struct question *q, const struct lcn_exploration *explorat
 		expect(q, "greatest length", use->greatest, q->search.greatest[p]);
 		expect(q, "capacity", use->capacity, judge->parties[p].capacity);
 		expect(q, "full mailbox", use->was_full, depth != JUDGE_NONE);
+		if (is_faulty(q) || (depth > LCN_MAX_REFUSAL_STEPS && depth != JUDGE_NONE))
+			depth = JUDGE_NONE;
 		check_trace(q, "trace to a full mailbox", use->refusal, "refused", depth);
 		has_refusal |= use->was_full;
 	}
 	q->result->has_refusal |= has_refusal;
-	expect(q, "overflow", exploration->has_overflow,
-	       has_refusal && q->options.on_full == LCN_ON_FULL_ERROR);
+	expect(q, "overflow", exploration->overflow != NULL, false);
 }
 
+/* has_runs: whether all runs were asked for. */
 static void
-check_exploration(const struct question *q, const struct lcn_exploration *exploration)
+check_exploration(const struct question *q, const struct lcn_exploration *exploration,
+		  bool has_runs)
 {
 	const struct judge_search *search = &q->search;
 	uint32_t violation =
 	    search->error != JUDGE_NONE ? search->depths.items[search->error] : JUDGE_NONE;
 	expect(q, "limit", exploration->limit, LCN_LIMIT_NONE);
 	expect(q, "completeness", exploration->is_complete, true);
-	expect(q, "number of states", exploration->n_states, search->states.n_items);
-	expect(q, "number of steps", exploration->n_steps, search->steps.n_items);
+	expect_count(q, "number of states", exploration->n_states, search->states.n_items);
+	expect_count(q, "number of steps", exploration->n_steps, search->steps.n_items);
 	expect(q, "violation", exploration->is_violated, violation != JUDGE_NONE);
-	expect(q, "number of deadlocks", exploration->n_deadlocks, search->n_deadlocks);
-	check_trace(q, "trace to a violation", exploration->violation, "violation", violation);
+	expect_count(q, "number of deadlocks", exploration->n_deadlocks, search->n_deadlocks);
+	check_trace(q, "trace to a violation", exploration->violation, "violation",
+		    is_faulty(q) || !has_runs ? JUDGE_NONE : violation);
 	check_trace(q, "trace to a deadlock", exploration->deadlock, "deadlock",
-		    search->deadlock_depth);
+		    is_faulty(q) || !has_runs ? JUDGE_NONE : search->deadlock_depth);
 	check_trace(q, "trace to a fault", exploration->fault, "fault", search->fault_depth);
 	check_mailboxes(q, exploration);
 	q->result->has_deadlock |= search->n_deadlocks > 0;
@@ -120,16 +140,22 @@ check_errors(const struct question *q, const struct lcn_diagnostics *diagnostics
 	free(text);
 }
 
+/* The first engine shows it. */
+static bool
+wants_lts(const struct question *q)
+{
+	return q->engine == q->engines->items;
+}
+
 static void
 check_lts(const struct question *q, const struct lcn_exploration *exploration)
 {
 	const struct lcn_lts *lts = exploration->lts;
-	bool is_expected = q->engine->has_lts && q->search.fault_depth == JUDGE_NONE;
-	expect(q, "presence of the LTS", lts != NULL, is_expected);
+	expect(q, "presence of the LTS", lts != NULL, wants_lts(q) && !is_faulty(q));
 	if (lts == NULL)
 		return;
-	expect(q, "states of the LTS", lcn_lts_n_states(lts), exploration->n_states);
-	expect(q, "edges of the LTS", lcn_lts_n_edges(lts), exploration->n_steps);
+	expect_count(q, "states of the LTS", exploration->n_states, lcn_lts_n_states(lts));
+	expect_count(q, "edges of the LTS", exploration->n_steps, lcn_lts_n_edges(lts));
 	expect(q, "error of the LTS", lcn_lts_error_state(lts) != LCN_NO_STATE,
 	       exploration->is_violated);
 }
@@ -139,9 +165,9 @@ check_explore(const struct question *q, struct lcn_exploration *exploration)
 {
 	struct lcn_diagnostics diagnostics;
 	lcn_diagnostics_init(&diagnostics);
-	q->engine->explore(q->model, &q->options, q->engine->has_lts, LCN_REDUCE_NOT, NULL,
-			   &diagnostics, exploration);
-	check_exploration(q, exploration);
+	lcn_explore(q->model, &q->options, wants_lts(q), LCN_REDUCE_NOT, NULL, &diagnostics,
+		    exploration);
+	check_exploration(q, exploration, true);
 	check_errors(q, &diagnostics);
 	check_lts(q, exploration);
 	lcn_diagnostics_release(&diagnostics);
@@ -152,14 +178,18 @@ check_overflow(const struct question *q)
 {
 	struct lcn_diagnostics diagnostics;
 	struct lcn_exploration exploration;
-	bool has_refusal = false;
+	uint32_t first = JUDGE_NONE;
 	lcn_diagnostics_init(&diagnostics);
-	q->engine->explore(q->model, &q->options, false, LCN_REDUCE_NOT, NULL, &diagnostics,
-			   &exploration);
+	lcn_explore(q->model, &q->options, false, LCN_REDUCE_NOT, NULL, &diagnostics, &exploration);
 	for (unsigned p = 0; p < q->search.judge->n_parties; p++)
-		has_refusal |= q->search.refusal_depths[p] != JUDGE_NONE;
-	expect(q, "overflow as an error", exploration.has_overflow, has_refusal);
-	expect(q, "completeness with overflow as an error", exploration.is_complete, !has_refusal);
+		if (q->search.refusal_depths[p] < first)
+			first = q->search.refusal_depths[p];
+	expect(q, "overflow as an error", exploration.overflow != NULL, first != JUDGE_NONE);
+	expect(q, "completeness with overflow as an error", exploration.is_complete,
+	       first == JUDGE_NONE);
+	if (exploration.overflow != NULL)
+		check_trace(q, "trace to the first full mailbox", exploration.overflow->refusal,
+			    "refused", first);
 	lcn_exploration_release(&exploration);
 	lcn_diagnostics_release(&diagnostics);
 }
@@ -213,11 +243,10 @@ static void
 check_assume(const struct question *q, struct lcn_assumption *assumption)
 {
 	struct lcn_diagnostics diagnostics;
-	const struct judge_search *search = &q->search;
 	enum lcn_assumption_verdict verdict = expected_verdict(q);
 	lcn_diagnostics_init(&diagnostics);
-	q->engine->assume(q->model, &q->options, NULL, &diagnostics, assumption);
-	check_exploration(q, &assumption->exploration);
+	lcn_assume(q->model, &q->options, NULL, &diagnostics, assumption);
+	check_exploration(q, &assumption->exploration, false);
 	check_errors(q, &diagnostics);
 	expect(q, "verdict", assumption->verdict, verdict);
 	expect(q, "automaton", assumption->automaton != NULL, verdict == LCN_ASSUMPTION_NEEDED);
@@ -225,12 +254,44 @@ check_assume(const struct question *q, struct lcn_assumption *assumption)
 		    verdict != LCN_ASSUMPTION_NEVER ? JUDGE_NONE
 		    : assumption->trace == NULL	    ? 0
 						: (uint32_t) lcn_trace_length(assumption->trace));
-	if (verdict != LCN_ASSUMPTION_NONE && search->judge->missing < search->judge->n_parties)
-		expect(q, "capacity of the missing component", assumption->missing_capacity,
-		       search->judge->parties[search->judge->missing].capacity);
 	if (assumption->automaton != NULL)
 		check_automaton(q, assumption);
 	lcn_diagnostics_release(&diagnostics);
+}
+
+static void
+compare_counts(const struct question *q, const char *what, const char *a, const char *b)
+{
+	bool is_same = a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+	if (!is_same)
+		complain(q, what, a != NULL ? a : "not counted");
+}
+
+/* The judge has seen that they are shortest ones; they are also the same. */
+static void
+compare_runs(const struct question *q, const char *what, const struct lcn_trace *a,
+	     const struct lcn_trace *b)
+{
+	if (a == NULL || b == NULL)
+		return;
+	char *json = lcn_trace_as_json(a), *other = lcn_trace_as_json(b);
+	if (strcmp(json, other) != 0)
+		complain(q, what, "is another one");
+	free(json);
+	free(other);
+}
+
+static void
+compare_explorations(const struct question *q, const struct lcn_exploration *a,
+		     const struct lcn_exploration *b)
+{
+	compare_runs(q, "trace to a violation", a->violation, b->violation);
+	compare_runs(q, "trace to a deadlock", a->deadlock, b->deadlock);
+	compare_runs(q, "trace to a fault", a->fault, b->fault);
+	expect(q, "kind of deadlock", a->is_deadlock_blocked, b->is_deadlock_blocked);
+	for (size_t i = 0; i < a->n_mailboxes && a->n_mailboxes == b->n_mailboxes; i++)
+		compare_runs(q, "trace to a full mailbox", a->mailboxes[i].refusal,
+			     b->mailboxes[i].refusal);
 }
 
 /* What no definition in the judge covers must at least be the same everywhere. */
@@ -238,20 +299,27 @@ static void
 compare_assumptions(const struct question *q, const struct lcn_assumption *a,
 		    const struct lcn_assumption *first)
 {
-	expect(q, "kept states", a->sizes.kept_states, first->sizes.kept_states);
-	expect(q, "kept edges", a->sizes.kept_edges, first->sizes.kept_edges);
-	expect(q, "number of subsets", a->sizes.n_subsets, first->sizes.n_subsets);
+	compare_counts(q, "kept states", a->sizes.kept_states, first->sizes.kept_states);
+	compare_counts(q, "kept edges", a->sizes.kept_edges, first->sizes.kept_edges);
+	compare_runs(q, "trace that nobody can prevent", a->trace, first->trace);
 	if (!is_same_automaton(a->automaton, first->automaton))
 		complain(q, "the automaton", "is another one");
+}
+
+static void
+choose_engine(struct question *q, unsigned number)
+{
+	q->engine = &q->engines->items[number];
+	q->options.engine = q->engine->options;
 }
 
 /* Asks all engines for the assumption; keeps what the first one says. */
 static void
 check_assumptions(struct question *q, struct lcn_assumption *first)
 {
-	for (unsigned i = 0; i < n_engines; i++) {
+	for (unsigned i = 0; i < q->engines->n_items; i++) {
 		struct lcn_assumption other;
-		q->engine = &engines[i];
+		choose_engine(q, i);
 		check_assume(q, i == 0 ? first : &other);
 		if (i == 0)
 			continue;
@@ -264,17 +332,16 @@ static void
 check_explorations(struct question *q)
 {
 	struct lcn_exploration first = {0};
-	for (unsigned i = 0; i < n_engines; i++) {
+	for (unsigned i = 0; i < q->engines->n_items; i++) {
 		struct lcn_exploration other;
-		q->engine = &engines[i];
+		choose_engine(q, i);
 		check_explore(q, i == 0 ? &first : &other);
 		q->options.on_full = LCN_ON_FULL_ERROR;
 		check_overflow(q);
 		q->options.on_full = LCN_ON_FULL_BLOCK;
 		if (i == 0)
 			continue;
-		if (q->engine->has_lts && !is_same_automaton(other.lts, first.lts))
-			complain(q, "the LTS", "is another one");
+		compare_explorations(q, &other, &first);
 		lcn_exploration_release(&other);
 	}
 	lcn_exploration_release(&first);
@@ -422,7 +489,7 @@ check_orders(struct question *q)
 }
 
 void
-check_model(const char *text, struct check_result *result)
+check_model(const char *text, const struct engines *engines, struct check_result *result)
 {
 	struct lcn_diagnostics diagnostics;
 	struct lcn_model *model = LCN_NEW(struct lcn_model);
@@ -431,7 +498,7 @@ check_model(const char *text, struct check_result *result)
 	lcn_model_check(model, &diagnostics);
 	*result = (struct check_result){.kind = MODEL_REFUSED};
 	if (diagnostics.n_errors == 0 && model->properties != NULL) {
-		struct question q = {.model = model, .result = result};
+		struct question q = {.model = model, .engines = engines, .result = result};
 		result->is_formula = model->properties->formula != NULL;
 		result->is_stand_in =
 		    model->missing == NULL && lcn_model_actor(model, STAND_IN) != NULL;

@@ -5,24 +5,19 @@
 
 #include "lacuna/analysis.h"
 
-/* What an engine offers: both functions are those of lacuna/analysis.h, for
- * that engine. */
+/* Engines to be asked, at most so many; the first is the one that the others
+ * are compared with. */
+enum { MAX_ENGINES = 4 };
+
 struct engine {
 	const char *name;
-	void (*explore)(const struct lcn_model *model, const struct lcn_analysis_options *options,
-			bool wants_lts, enum lcn_reduction reduction,
-			const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
-			struct lcn_exploration *exploration);
-	void (*assume)(const struct lcn_model *model, const struct lcn_analysis_options *options,
-		       const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
-		       struct lcn_assumption *assumption);
-	bool has_lts;	  /* whether explore() makes one */
-	bool is_shortest; /* whether its traces are */
+	struct lcn_engine_options options;
 };
 
-/* The first is the one that the others are compared with. */
-extern const struct engine engines[];
-extern const unsigned n_engines;
+struct engines {
+	struct engine items[MAX_ENGINES];
+	unsigned n_items;
+};
 
 /* What kind of model it turned out to be, for the shares that are printed. */
 enum model_kind {
@@ -53,6 +48,6 @@ struct check_result {
 	uint32_t n_automaton_states; /* sound, any */
 };
 
-void check_model(const char *text, struct check_result *result);
+void check_model(const char *text, const struct engines *engines, struct check_result *result);
 
 #endif

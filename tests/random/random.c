@@ -24,13 +24,35 @@
 #include "random/shrink.h"
 #include "unit/random.h"
 
-const struct engine engines[] = {
-    {"explicit", lcn_explore, lcn_assume, .has_lts = true, .is_shortest = true},
-};
-const unsigned n_engines = sizeof engines / sizeof *engines;
+/* The explicit engine, the symbolic one as it is, and then in a way that
+ * depends on the seed: strategies, and garbage collected and variables
+ * reordered all the time, with hardly a cache. */
+static struct engines
+engines_of(uint64_t seed)
+{
+	static const enum lcn_strategy strategies[] = {LCN_STRATEGY_BFS, LCN_STRATEGY_CHAINING,
+						       LCN_STRATEGY_SATURATION};
+	struct engines engines = {
+	    .n_items = 3,
+	    .items = {{"explicit", {.kind = LCN_ENGINE_EXPLICIT}},
+		      {"symbolic", {.kind = LCN_ENGINE_SYMBOLIC}},
+		      {"symbolic in another way",
+		       {.kind = LCN_ENGINE_SYMBOLIC, .strategy = strategies[seed % 3]}}}};
+	struct lcn_engine_options *other = &engines.items[2].options;
+	if (seed % 4 == 0)
+		other->max_cache_slots = 64;
+	if (seed % 8 == 0)
+		other->disturb_every = 200 + (uint32_t) (seed / 8 % 1000);
+	if (seed % 5 == 0)
+		other->reordering = LCN_REORDER_SIFT;
+	return engines;
+}
 
 #define SLOW "too slow"
 enum { MAX_SECONDS = 60, PROGRESS_MS = 10000 };
+
+/* In so many ways a file is checked. */
+enum { N_WAYS = 24 };
 
 struct shares {
 	unsigned n_models;
@@ -61,15 +83,16 @@ share_result(void)
 /* Checks in a process of its own; a crash is a check that failed. Leaks are
  * found when the process ends. */
 static void
-check_apart(const char *text, struct check_result *result)
+check_apart(const char *text, uint64_t seed, struct check_result *result)
 {
+	struct engines engines = engines_of(seed);
 	int status = 0;
 	result->is_finished = false;
 	fflush(NULL);
 	pid_t child = fork();
 	if (child == 0) {
 		alarm(MAX_SECONDS);
-		check_model(text, result);
+		check_model(text, &engines, result);
 		exit(0);
 	}
 	if (child < 0 || waitpid(child, &status, 0) != child) {
@@ -130,13 +153,14 @@ print_shares(const struct shares *shares)
 struct failure {
 	char check[sizeof((struct check_result *) NULL)->check];
 	struct check_result *result;
+	uint64_t seed;
 };
 
 static bool
 fails_alike(void *context, const char *text)
 {
 	struct failure *failure = context;
-	check_apart(text, failure->result);
+	check_apart(text, failure->seed, failure->result);
 	return strcmp(failure->result->check, failure->check) == 0;
 }
 
@@ -156,13 +180,13 @@ keep(const char *name, const char *text)
 }
 
 static void
-report(const char *name, struct check_result *result, struct lcn_text *text)
+report(const char *name, uint64_t seed, struct check_result *result, struct lcn_text *text)
 {
-	struct failure failure = {.result = result};
+	struct failure failure = {.result = result, .seed = seed};
 	memcpy(failure.check, result->check, sizeof failure.check);
 	if (strcmp(failure.check, SLOW) != 0) { /* that would take too long as well */
 		shrink_text(text, fails_alike, &failure);
-		check_apart(lcn_text_string(text), result);
+		check_apart(lcn_text_string(text), seed, result);
 	}
 	struct lcn_text whole = {0};
 	lcn_text_format(&whole, "// %s: %s: %s\n%s", name, result->check, result->details,
@@ -182,11 +206,11 @@ check_seed(uint64_t seed, struct check_result *result, struct shares *shares)
 	generate_model(seed, &text);
 	if (getenv("LACUNA_SHOW") != NULL)
 		printf("// %s\n%s\n", name, lcn_text_string(&text));
-	check_apart(lcn_text_string(&text), result);
+	check_apart(lcn_text_string(&text), seed, result);
 	count(shares, result);
 	if (result->check[0] != '\0') {
 		shares->n_failures++;
-		report(name, result, &text);
+		report(name, seed, result, &text);
 	}
 	lcn_text_release(&text);
 }
@@ -222,9 +246,12 @@ check_file(const char *path, int number, struct check_result *result, struct sha
 		shares->n_failures++;
 		return;
 	}
-	check_apart(source->bytes, result);
+	bool is_well = true;
+	for (uint64_t seed = 0; seed < N_WAYS && is_well; seed++) {
+		check_apart(source->bytes, seed, result);
+		is_well = result->check[0] == '\0' && result->kind > MODEL_LARGE;
+	}
 	count(shares, result);
-	bool is_well = result->check[0] == '\0' && result->kind > MODEL_LARGE;
 	shares->n_failures += !is_well;
 	printf("%sok %d - %s\n", is_well ? "" : "not ", number, path);
 	if (!is_well)

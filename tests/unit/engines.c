@@ -81,6 +81,7 @@ compare_mailboxes(const struct lcn_symbolic_result *symbolic,
 	for (uint32_t c = 0; c < explicit->system->n_components; c++) {
 		const struct lcn_mailbox_found *found = &explicit->mailboxes[c];
 		assert_int_equal(symbolic->mailboxes[c].max_length, found->max_length);
+		assert_int_equal(symbolic->mailboxes[c].max_tried, found->max_tried);
 		assert_int_equal(symbolic->mailboxes[c].was_refused,
 				 found->refusal.state != LCN_NO_STATE);
 	}
@@ -259,32 +260,16 @@ compare_runs_to_faults(struct lcn_symbolic *engine, const struct lcn_explicit_re
 	}
 }
 
-/* Runs to a doom need only be as short and right: states of the explicit
- * search are numbered by way of visible steps too. */
 static void
 compare_runs_to_doom(struct lcn_symbolic *engine, const struct lcn_explicit_result *explicit)
 {
-	struct lcn_missing_view view;
-	struct lcn_explicit_subsets subsets;
 	struct lcn_symbolic_run run;
-	size_t n_states;
-	assert_int_equal(lcn_view_missing(explicit, NULL, &view), LCN_LIMIT_NONE);
-	lcn_explicit_subsets_init(&subsets, explicit->system, &view, true);
-	uint32_t *states = lcn_explicit_subsets_doom(&subsets, &n_states);
-	bool is_found = lcn_symbolic_run_to_doom(engine, &run);
-	assert_int_equal(is_found, states != NULL && n_states > 1);
-	if (is_found) {
-		struct lcn_run again = {.system = explicit->system};
-		assert_int_equal(run.choices.n_items + 1, n_states);
-		for (size_t i = 0; i < run.choices.n_items; i++)
-			lcn_array_push(&again.choices, run.choices.items[i]);
-		assert_int_equal(lcn_run_replay(&again, NULL, NULL), LCN_VIOLATION);
-		lcn_run_release(&again);
-	}
-	free(states);
-	lcn_symbolic_run_release(&run);
-	lcn_explicit_subsets_release(&subsets);
-	lcn_missing_view_release(&view);
+	struct lcn_run expected;
+	bool is_expected;
+	lcn_run_to_doom(explicit->system, NULL, &expected, &is_expected);
+	assert_int_equal(lcn_symbolic_run_to_doom(engine, &run), is_expected);
+	compare_run("doom", &run, &expected);
+	lcn_run_release(&expected);
 }
 
 void
@@ -295,7 +280,7 @@ compare_runs(struct lcn_symbolic *engine, const struct lcn_explicit_result *expl
 	bool is_found = lcn_symbolic_run_to_violation(engine, &run);
 	compare_run_to_attempt("violation", explicit, explicit->violation, is_found, &run);
 	for (uint32_t c = 0; c < system->n_components; c++) {
-		is_found = lcn_symbolic_run_to_refusal(engine, c, &run);
+		is_found = lcn_symbolic_run_to_refusal(engine, c, 0, &run);
 		compare_run_to_attempt("refusal", explicit, explicit->mailboxes[c].refusal,
 				       is_found, &run);
 	}

@@ -122,10 +122,12 @@ runs_are_possible(const struct pair *pair)
 		lcn_run_release(&run);
 	}
 	for (int kind = 0; kind < LCN_N_DEADLOCKS; kind++) {
+		bool is_blocked;
 		if (result->n_deadlocks[kind] == 0)
 			continue;
 		lcn_run_to_state(result, result->deadlocks[kind], &run);
-		is_well &= lcn_run_ends_in_deadlock(&run);
+		is_well &= lcn_run_ends_in_deadlock(&run, &is_blocked);
+		is_well &= is_blocked == (kind != LCN_DEADLOCK_EMPTY);
 		lcn_run_release(&run);
 	}
 	return is_well && longest == result->depth;
