@@ -59,7 +59,6 @@ struct lcn_conformity {
 	bool is_beyond;
 	char **word; /* "Rcv(reqL)", "Snd(permitL)::left" */
 	size_t n_word;
-	char *n_trial_states; /* of the component alone, in decimal; NULL: not counted */
 	/* Whether a send to the interface's mailbox was refused: then the assumption
 	 * may be too weak, and the system was checked instead. */
 	bool is_interface_full;

@@ -62,7 +62,7 @@ find_assumption(struct question *q, struct lcn_dfa *assumption)
 	struct lcn_conformity *conformity = q->conformity;
 	struct lcn_system_options lowering = lcn_search_lowering(q->options);
 	struct lcn_hidden hidden = {0};
-	lowering.swallows_silent = !is_papers(q);
+	lowering.is_for_trial = !is_papers(q);
 	*assumption = (struct lcn_dfa){0};
 	bool is_well = lcn_search_lowered(&search, q->model, &lowering, q->options, true, q->budget,
 					  q->diagnostics);
@@ -80,9 +80,9 @@ find_assumption(struct question *q, struct lcn_dfa *assumption)
 }
 
 static void
-warn_of_fault(struct question *q, const struct lcn_diagnostics *faults)
+warn_of_faults(struct question *q, const struct lcn_findings *findings)
 {
-	if (faults->n_errors == 0)
+	if (findings->faults.n_items == 0)
 		return;
 	lcn_diagnostics_warning(q->diagnostics, q->model->component->name.span,
 				"'%s' goes wrong in some environment; here it is taken to stop "
@@ -103,10 +103,10 @@ forget_word(struct lcn_conformity *conformity)
 }
 
 static void
-note_states(struct lcn_conformity *conformity, const struct lcn_exploration *exploration)
+keep_word(struct lcn_conformity *conformity, const struct lcn_trace *run)
 {
-	if (conformity->n_trial_states == NULL && exploration->n_states != NULL)
-		conformity->n_trial_states = lcn_copy_string(exploration->n_states);
+	forget_word(conformity);
+	conformity->word = lcn_trace_letters(run, &conformity->n_word);
 }
 
 /* Looks for what the assumption refuses; keeps the word if there is one. */
@@ -118,28 +118,24 @@ try(struct question *q, const struct lcn_dfa *assumption, enum lcn_trial_kind ki
 				  .kind = kind,
 				  .capacities = q->options->capacities,
 				  .n_capacities = q->options->n_capacities};
-	struct lcn_conformity *conformity = q->conformity;
-	struct lcn_diagnostics faults;
-	struct lcn_exploration exploration;
+	struct lcn_exploration nothing = {0};
+	struct lcn_trace *run = NULL;
 	struct lcn_search search;
 	struct lcn_system *system = lcn_trial_create(&trial, q->diagnostics);
 	if (system == NULL)
 		return false;
-	lcn_diagnostics_init(&faults);
 	lcn_search_system(&search, system, q->options, false, LCN_STOP_AT_VIOLATION, q->budget);
-	lcn_search_report(&search, q->options, LCN_WANTS_VIOLATION, &faults, &exploration);
-	conformity->limit = exploration.limit;
-	bool is_found = exploration.violation != NULL;
-	if (is_found) {
-		forget_word(conformity);
-		conformity->word = lcn_trace_letters(exploration.violation, &conformity->n_word);
-	}
+	if (search.limit == LCN_LIMIT_NONE && search.findings.is_violated)
+		run = lcn_search_trace(&search, &(struct lcn_goal){.kind = LCN_GOAL_VIOLATION});
+	if (run != NULL)
+		keep_word(q->conformity, run);
 	if (kind == LCN_TRIAL_ANY)
-		warn_of_fault(q, &faults);
-	lcn_search_finish(&search, &exploration);
-	note_states(conformity, &exploration);
-	lcn_exploration_release(&exploration);
-	lcn_diagnostics_release(&faults);
+		warn_of_faults(q, &search.findings);
+	bool is_found = run != NULL;
+	q->conformity->limit = search.limit;
+	lcn_trace_free(run);
+	lcn_search_finish(&search, &nothing);
+	lcn_exploration_release(&nothing);
 	return is_found;
 }
 
@@ -228,7 +224,6 @@ void
 lcn_conformity_release(struct lcn_conformity *conformity)
 {
 	forget_word(conformity);
-	free(conformity->n_trial_states);
 	lcn_compliance_release(&conformity->compliance);
 	lcn_exploration_release(&conformity->open);
 	lcn_exploration_release(&conformity->closed);

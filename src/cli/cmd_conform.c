@@ -283,8 +283,6 @@ tell(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_conformity *conformity = answer->conformity;
 	lcn_measures_tell(report, &conformity->open.measures);
-	if (conformity->n_trial_states != NULL)
-		lcn_report_count(report, "component_states", conformity->n_trial_states);
 	if (lcn_report_json(report) != NULL)
 		tell_json(answer, lcn_report_json(report));
 	if (answer->property != NULL) {

@@ -214,7 +214,7 @@ declare_missing(struct lcn_lowering *lowering, const struct lcn_missing *missing
 		*message = new_message(system, p->message.text, missing->name.text);
 		message->is_outside = true;
 		message->is_swallowed =
-		    lowering->options->swallows_silent && is_silent(missing, p->message.text);
+		    lowering->options->is_for_trial && is_silent(missing, p->message.text);
 	}
 }
 
@@ -317,8 +317,10 @@ mark_answers(struct lcn_lowering *lowering)
 		for (uint32_t m = 0; m < component->n_messages && c != system->missing; m++) {
 			const char *message = component->messages[m].name;
 			component->messages[m].is_answer =
-			    stand_in != NULL ? actor_sends(stand_in, message, receiver)
-					     : responds(model->missing, message, component->name);
+			    (lowering->options->is_for_trial &&
+			     actor_sends(model->component, message, receiver)) ||
+			    (stand_in != NULL ? actor_sends(stand_in, message, receiver)
+					      : responds(model->missing, message, component->name));
 		}
 	}
 }

@@ -122,9 +122,12 @@ struct lcn_system_options {
 	enum lcn_order interface_order; /* of the missing component's mailbox */
 	bool has_property;		/* whether to watch one */
 	const char *property;		/* its name; NULL: the only one there is */
-	const char *missing;  /* an actor that stands for the missing component; or NULL */
-	bool has_component;   /* the model's component is in the place of the missing one */
-	bool swallows_silent; /* messages that the interface does not answer are swallowed */
+	const char *missing; /* an actor that stands for the missing component; or NULL */
+	bool has_component;  /* the model's component is in the place of the missing one */
+	/* The interface is there to try the model's component against: messages that
+	 * it does not answer are swallowed, and what the component sends to others
+	 * counts as an answer. */
+	bool is_for_trial;
 	const struct lcn_capacity_change *capacities;
 	size_t n_capacities;
 };

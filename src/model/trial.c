@@ -152,22 +152,13 @@ find_letters(struct lcn_system *system, const struct lcn_names *from, struct lcn
 	lcn_names_release(&texts);
 }
 
-static bool
-allows_everything(const struct lcn_dfa *dfa, uint32_t state)
-{
-	bool is_sink = dfa->classes[state] == LCN_CLASS_PLAIN;
-	for (uint32_t letter = 0; letter < dfa->letters.n_names && is_sink; letter++)
-		is_sink = lcn_dfa_next(dfa, state, letter) == state;
-	return is_sink;
-}
-
 static uint32_t
 extended_next(const struct extension *extension, uint32_t state, uint32_t letter)
 {
 	const struct lcn_dfa *from = extension->from;
 	uint32_t old = lcn_names_find(&from->letters, extension->dfa->letters.texts[letter]);
 	if (old == LCN_NO_NAME)
-		return allows_everything(from, state) ? state : extension->beyond;
+		return extension->beyond;
 	uint32_t next = lcn_dfa_next(from, state, old);
 	if (next == LCN_NO_STATE || from->classes[next] == LCN_CLASS_ERROR)
 		return extension->error;

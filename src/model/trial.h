@@ -30,8 +30,9 @@ struct lcn_trial {
 /* NULL with diagnostics when the component has too many ways, or the capacities
  * do not fit the model, which must outlive the system. The assumption has
  * classes as in analysis/determinize.h, and its initial state is plain. Sends
- * that are no letters of it are beyond the interface, except where everything
- * is allowed. */
+ * that are no letters of it are beyond the interface. (Also where everything is
+ * allowed: a minimal automaton does not tell whether that is because nothing
+ * can happen any more, or because there is no letter for it.) */
 struct lcn_system *lcn_trial_create(const struct lcn_trial *trial,
 				    struct lcn_diagnostics *diagnostics);
 
