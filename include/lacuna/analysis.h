@@ -2,38 +2,15 @@
 #ifndef LACUNA_ANALYSIS_H
 #define LACUNA_ANALYSIS_H
 
+#include <lacuna/assumption.h>
 #include <lacuna/engine.h>
 #include <lacuna/lts.h>
 #include <lacuna/model.h>
+#include <lacuna/trace.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* In which order the missing component serves its mailbox. */
-enum lcn_interface_order {
-	LCN_INTERFACE_ANY, /* any message in it may be next */
-	LCN_INTERFACE_FIFO,
-};
-
-/* What happens to a send to a full mailbox. */
-enum lcn_on_full {
-	LCN_ON_FULL_BLOCK, /* the step is impossible */
-	LCN_ON_FULL_ERROR, /* the model is wrong: reported with a trace */
-};
-
-/* What an assumption allows where the open system cannot follow. */
-enum lcn_completion {
-	LCN_COMPLETION_SOUND, /* only what the open system cannot take */
-	LCN_COMPLETION_PAPER, /* everything */
-};
-
-/* Another capacity than the model's, for one component or (name "*") for all.
- * Later changes win over earlier ones. */
-struct lcn_capacity_change {
-	const char *component;
-	uint32_t capacity;
-};
 
 struct lcn_analysis_options {
 	const char *property; /* its name; NULL: the only one there is */
@@ -45,21 +22,15 @@ struct lcn_analysis_options {
 	const struct lcn_capacity_change *capacities;
 	size_t n_capacities;
 	struct lcn_engine_options engine;
+	bool wants_violation; /* assume only: a run to a violation, whatever the verdict */
+	bool wants_document; /* assume only: the answer as a document, for every verdict */
 	/* Told when a part of the work begins, "exploring" …, by names that stay
 	 * where they are; or NULL. */
 	void (*on_phase)(void *context, const char *phase);
 	void *context;
 };
 
-/* A run of the system, replayed before it is handed out. It needs the model, and
- * the answer that it belongs to. */
-struct lcn_trace;
 struct lcn_system;
-
-size_t lcn_trace_length(const struct lcn_trace *trace);
-/* As people read it, and as a JSON array; the caller frees the string. */
-char *lcn_trace_as_text(const struct lcn_trace *trace);
-char *lcn_trace_as_json(const struct lcn_trace *trace);
 
 /* A mailbox over all runs. */
 struct lcn_mailbox_use {
@@ -75,9 +46,10 @@ struct lcn_mailbox_use {
  * the answer: with LCN_ON_FULL_ERROR. */
 enum { LCN_MAX_REFUSAL_STEPS = 20 };
 
-/* How much there was to do, by an engine: "exploring_operations" 1234. */
+/* How much there was to do in a phase: "exploring", "operations", 1234. */
 struct lcn_measure {
-	char name[40];
+	const char *phase;
+	const char *what;
 	uint64_t value;
 };
 
@@ -127,13 +99,6 @@ void lcn_explore(const struct lcn_model *model, const struct lcn_analysis_option
 		 struct lcn_diagnostics *diagnostics, struct lcn_exploration *exploration);
 void lcn_exploration_release(struct lcn_exploration *exploration);
 
-enum lcn_assumption_verdict {
-	LCN_ASSUMPTION_NONE,  /* not known: errors or a limit */
-	LCN_ASSUMPTION_HOLDS, /* whatever the missing component does within its interface */
-	LCN_ASSUMPTION_NEVER, /* whatever it does, the property can be violated */
-	LCN_ASSUMPTION_NEEDED,
-};
-
 struct lcn_assumption_sizes {
 	/* What the missing component sees of the property LTS after errors were
 	 * propagated backwards, in decimal; NULL: it did not come to that. */
@@ -147,6 +112,7 @@ struct lcn_assumption {
 	struct lcn_assumption_sizes sizes;
 	struct lcn_lts *automaton; /* of NEEDED: minimal, canonical */
 	struct lcn_trace *trace;   /* of NEVER: no step of it is up to the missing component */
+	struct lcn_assumption_document *document; /* when asked for; or NULL */
 };
 
 /* The weakest assumption for the missing component. */

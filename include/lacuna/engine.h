@@ -30,11 +30,39 @@ enum lcn_reordering {
 	LCN_REORDER_RANDOM,
 };
 
+/* From which end the slots of a queue are counted. Automatically, that is
+ * the tail, with marks, where messages to several queues depend on each other. */
+enum lcn_counting_end {
+	LCN_COUNT_AUTO,
+	LCN_COUNT_HEAD,	 /* slot 0 is the oldest message */
+	LCN_COUNT_TAIL,	 /* slot 0 is the newest message */
+	LCN_COUNT_MARKS, /* the same, and a mark in each slot in use for a length */
+};
+
+/* Where slots stand: each queue's for itself, or side by side. Automatically,
+ * side by side where messages depend on each other. */
+enum lcn_interleaving {
+	LCN_INTERLEAVE_AUTO,
+	LCN_INTERLEAVE_NONE,
+	LCN_INTERLEAVE_ALL,
+};
+
+/* The order of components. */
+enum lcn_variable_order {
+	LCN_ORDER_OF_FLOW, /* senders before receivers, as far as that goes */
+	LCN_ORDER_DECLARED,
+	LCN_ORDER_BY_FORCE, /* those near each other that have to do with each other */
+	LCN_ORDER_GIVEN,    /* by the caller, inside the library */
+};
+
 /* All but the kind is of the symbolic engine. Zeros are the defaults. */
 struct lcn_engine_options {
 	enum lcn_engine_kind kind;
 	enum lcn_strategy strategy;
 	enum lcn_reordering reordering;
+	enum lcn_variable_order order;
+	enum lcn_counting_end counting;
+	enum lcn_interleaving interleaving;
 	uint64_t max_nodes;	  /* of diagrams at once; 0: no limit */
 	uint32_t max_cache_slots; /* 0: as many as CUDD sees fit */
 	/* For tests: after so many operations each, collect garbage and reorder,

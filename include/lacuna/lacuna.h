@@ -4,10 +4,15 @@
 #define LACUNA_LACUNA_H
 
 #include <lacuna/analysis.h>
+#include <lacuna/assumption.h>
 #include <lacuna/common.h>
 #include <lacuna/conform.h>
+#include <lacuna/crosscheck.h>
 #include <lacuna/engine.h>
+#include <lacuna/export.h>
 #include <lacuna/lts.h>
 #include <lacuna/model.h>
+#include <lacuna/simulation.h>
+#include <lacuna/trace.h>
 
 #endif

@@ -43,6 +43,9 @@ char *lcn_model_summary_as_json(const struct lcn_model *model);
  * diagnostics, when there are too many ways; the model must be free of errors. */
 char *lcn_model_paths_as_text(const struct lcn_model *model, struct lcn_diagnostics *diagnostics);
 
+/* Whether it declares a missing component. */
+bool lcn_model_has_missing(const struct lcn_model *model);
+
 size_t lcn_model_n_properties(const struct lcn_model *model);
 const char *lcn_model_property_name(const struct lcn_model *model, size_t index);
 

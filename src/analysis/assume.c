@@ -4,6 +4,8 @@
 
 #include "analysis/assume.h"
 #include "analysis/determinize.h"
+#include "analysis/document.h"
+#include "analysis/search.h"
 #include "analysis/trace.h"
 #include "base/memory.h"
 
@@ -21,12 +23,35 @@ check_question(const struct lcn_model *model, const struct lcn_analysis_options 
 	return false;
 }
 
-enum lcn_limit
-lcn_assume_automaton(struct lcn_search *search, const struct lcn_analysis_options *options,
-		     const struct lcn_budget *budget, struct lcn_hidden *hidden,
-		     struct lcn_dfa *dfa)
+/* The answer as a document; the automaton is NULL when no component can help. */
+static void
+document(const struct lcn_search *search, const struct lcn_actions *actions,
+	 const struct lcn_analysis_options *options, const struct lcn_dfa *dfa,
+	 struct lcn_assumption *assumption)
 {
-	struct lcn_actions actions;
+	struct lcn_document_question question = {search->model, search->system, options,
+						 &assumption->exploration};
+	if (options->wants_document)
+		assumption->document =
+		    lcn_document_create(&question, actions, assumption->verdict, dfa);
+}
+
+/* The automaton as it is told, without the reasons for what it refuses. */
+static void
+tell_automaton(struct lcn_dfa *dfa, struct lcn_assumption *assumption)
+{
+	lcn_dfa_forget_classes(dfa);
+	assumption->automaton = LCN_NEW(struct lcn_lts);
+	lcn_dfa_to_lts(dfa, assumption->automaton);
+	assumption->sizes.states = assumption->automaton->n_states;
+	assumption->sizes.edges = (uint32_t) assumption->automaton->n_edges;
+}
+
+enum lcn_limit
+lcn_assume_automaton(struct lcn_search *search, const struct lcn_actions *actions,
+		     const struct lcn_analysis_options *options, const struct lcn_budget *budget,
+		     struct lcn_hidden *hidden, struct lcn_dfa *dfa)
+{
 	uint64_t n_subsets;
 	bool keeps_all = options->completion == LCN_COMPLETION_SOUND;
 	*dfa = (struct lcn_dfa){0};
@@ -36,12 +61,10 @@ lcn_assume_automaton(struct lcn_search *search, const struct lcn_analysis_option
 	if (hidden->limit != LCN_LIMIT_NONE || hidden->is_doomed)
 		return hidden->limit;
 	lcn_analysis_begin(options, "determinising");
-	lcn_actions_of_system(&actions, search->system);
 	enum lcn_limit limit = lcn_subsets_to_assumption(
-	    &hidden->subsets, &actions, options->completion, budget, &n_subsets, dfa);
+	    &hidden->subsets, actions, options->completion, budget, &n_subsets, dfa);
 	lcn_measures_add(&search->measures, "determinising", "subsets", n_subsets);
 	lcn_search_measure(search, "determinising");
-	lcn_actions_release(&actions);
 	return limit;
 }
 
@@ -54,16 +77,16 @@ tell_sizes(const struct lcn_hidden *hidden, struct lcn_assumption *assumption)
 	assumption->sizes.kept_edges = lcn_count_to_string(&hidden->n_edges);
 }
 
-/* The automaton as it is told, without the reasons for what it refuses. */
 static void
-tell_automaton(struct lcn_dfa *dfa, struct lcn_assumption *assumption)
+answer_with(struct lcn_search *search, const struct lcn_actions *actions,
+	    const struct lcn_analysis_options *options, struct lcn_dfa *dfa,
+	    struct lcn_assumption *assumption)
 {
-	lcn_dfa_forget_classes(dfa);
-	assumption->verdict = LCN_ASSUMPTION_NEEDED;
-	assumption->automaton = LCN_NEW(struct lcn_lts);
-	lcn_dfa_to_lts(dfa, assumption->automaton);
-	assumption->sizes.states = assumption->automaton->n_states;
-	assumption->sizes.edges = (uint32_t) assumption->automaton->n_edges;
+	if (assumption->exploration.is_violated)
+		assumption->verdict = LCN_ASSUMPTION_NEEDED;
+	document(search, actions, options, dfa, assumption);
+	if (assumption->exploration.is_violated)
+		tell_automaton(dfa, assumption);
 }
 
 static void
@@ -71,19 +94,24 @@ answer(struct lcn_search *search, const struct lcn_analysis_options *options,
        const struct lcn_budget *budget, struct lcn_assumption *assumption)
 {
 	struct lcn_hidden hidden;
+	struct lcn_actions actions;
 	struct lcn_dfa dfa;
-	assumption->exploration.limit =
-	    lcn_assume_automaton(search, options, budget, &hidden, &dfa);
+	lcn_actions_of_system(&actions, search->system);
+	enum lcn_limit limit =
+	    lcn_assume_automaton(search, &actions, options, budget, &hidden, &dfa);
+	assumption->exploration.limit = limit;
 	tell_sizes(&hidden, assumption);
-	if (assumption->exploration.limit == LCN_LIMIT_NONE && hidden.is_doomed) {
+	if (limit == LCN_LIMIT_NONE && hidden.is_doomed) {
 		assumption->verdict = LCN_ASSUMPTION_NEVER;
 		assumption->trace =
 		    lcn_search_trace(search, &(struct lcn_goal){.kind = LCN_GOAL_DOOM});
 		assumption->exploration.limit = search->limit;
-	} else if (assumption->exploration.limit == LCN_LIMIT_NONE) {
-		tell_automaton(&dfa, assumption);
+		document(search, &actions, options, NULL, assumption);
+	} else if (limit == LCN_LIMIT_NONE) {
+		answer_with(search, &actions, options, &dfa, assumption);
 	}
 	lcn_dfa_release(&dfa);
+	lcn_actions_release(&actions);
 	lcn_hidden_release(&hidden);
 }
 
@@ -97,12 +125,14 @@ lcn_assume(const struct lcn_model *model, const struct lcn_analysis_options *opt
 	if (!check_question(model, options, diagnostics))
 		return;
 	bool is_well = lcn_search_model(&search, model, options, true, budget, diagnostics);
-	is_well &= lcn_search_report(&search, options, 0, diagnostics, &assumption->exploration);
+	is_well &=
+	    lcn_search_report(&search, options, options->wants_violation ? LCN_WANTS_VIOLATION : 0,
+			      diagnostics, &assumption->exploration);
 	if (is_well && assumption->exploration.overflow == NULL) {
-		if (assumption->exploration.is_violated)
-			answer(&search, options, budget, assumption);
-		else
+		if (!assumption->exploration.is_violated)
 			assumption->verdict = LCN_ASSUMPTION_HOLDS;
+		if (assumption->exploration.is_violated || options->wants_document)
+			answer(&search, options, budget, assumption);
 	}
 	lcn_search_finish(&search, &assumption->exploration);
 }
@@ -115,5 +145,6 @@ lcn_assumption_release(struct lcn_assumption *assumption)
 	lcn_lts_free(assumption->automaton);
 	free(assumption->sizes.kept_states);
 	free(assumption->sizes.kept_edges);
+	lcn_assumption_document_free(assumption->document);
 	*assumption = (struct lcn_assumption){0};
 }

@@ -62,6 +62,7 @@ find_assumption(struct question *q, struct lcn_dfa *assumption)
 	struct lcn_conformity *conformity = q->conformity;
 	struct lcn_system_options lowering = lcn_search_lowering(q->options);
 	struct lcn_hidden hidden = {0};
+	struct lcn_actions actions;
 	lowering.is_for_trial = !is_papers(q);
 	*assumption = (struct lcn_dfa){0};
 	bool is_well = lcn_search_lowered(&search, q->model, &lowering, q->options, true, q->budget,
@@ -70,8 +71,10 @@ find_assumption(struct question *q, struct lcn_dfa *assumption)
 	conformity->limit = conformity->open.limit;
 	if (is_well) {
 		conformity->is_interface_full = is_interface_full(&search, &conformity->open);
-		conformity->limit =
-		    lcn_assume_automaton(&search, q->options, q->budget, &hidden, assumption);
+		lcn_actions_of_system(&actions, search.system);
+		conformity->limit = lcn_assume_automaton(&search, &actions, q->options, q->budget,
+							 &hidden, assumption);
+		lcn_actions_release(&actions);
 	}
 	conformity->is_refused = hidden.is_doomed;
 	lcn_hidden_release(&hidden);

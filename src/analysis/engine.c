@@ -1,4 +1,3 @@
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -111,10 +110,7 @@ lcn_engine_measure(struct lcn_engine *engine, const char *phase, struct lcn_meas
 void
 lcn_measures_add(struct lcn_measures *measures, const char *phase, const char *what, uint64_t value)
 {
-	lcn_array_reserve(measures, measures->n_items + 1);
-	struct lcn_measure *measure = &measures->items[measures->n_items++];
-	snprintf(measure->name, sizeof measure->name, "%s_%s", phase, what);
-	measure->value = value;
+	lcn_array_push(measures, ((struct lcn_measure){phase, what, value}));
 }
 
 void

@@ -14,6 +14,7 @@ struct explicit_engine {
 	bool has_view;
 	struct lcn_explicit_subsets subsets;
 	bool has_subsets;
+	bool is_measured;
 	enum lcn_limit limit; /* of whatever was done last */
 };
 
@@ -165,10 +166,11 @@ hide(void *self, bool keeps_all, struct lcn_hidden *hidden)
 static void
 measure(void *self, const char *phase, struct lcn_measures *measures)
 {
-	const struct explicit_engine *engine = self;
-	if (engine->has_result && !engine->has_view)
+	struct explicit_engine *engine = self;
+	if (!engine->is_measured)
 		lcn_measures_add(measures, phase, "store_bytes",
 				 lcn_store_bytes(&engine->result.states));
+	engine->is_measured = true;
 }
 
 const struct lcn_explicit_result *

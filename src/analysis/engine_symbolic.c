@@ -25,7 +25,10 @@ create(const struct lcn_system *system, const struct lcn_engine_setup *setup)
 		     .reordering = options->reordering,
 		     .max_cache_slots = options->max_cache_slots,
 		     .disturb_every = options->disturb_every},
-	    .strategy = options->strategy};
+	    .strategy = options->strategy,
+	    .layout = {.counting = options->counting,
+		       .interleaving = options->interleaving,
+		       .order = options->order}};
 	engine->system = system;
 	engine->symbolic = lcn_symbolic_create(system, &symbolic);
 	return engine;
@@ -137,6 +140,7 @@ measure(void *self, const char *phase, struct lcn_measures *measures)
 			 now.bdds.n_operations - old->bdds.n_operations);
 	lcn_measures_add(measures, phase, "images", now.n_images - old->n_images);
 	lcn_measures_add(measures, phase, "rounds", now.n_rounds - old->n_rounds);
+	lcn_measures_add(measures, phase, "jumps", now.n_jumps - old->n_jumps);
 	lcn_measures_add(measures, phase, "reorderings",
 			 now.bdds.n_reorderings - old->bdds.n_reorderings);
 	lcn_measures_add(measures, phase, "nodes", now.bdds.n_nodes);

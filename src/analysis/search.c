@@ -18,6 +18,15 @@ lcn_search_lowering(const struct lcn_analysis_options *options)
 	    .n_capacities = options->n_capacities};
 }
 
+struct lcn_system *
+lcn_analysis_system(const struct lcn_model *model, const struct lcn_analysis_options *options,
+		    const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
+		    enum lcn_limit *limit)
+{
+	struct lcn_system_options lowering = lcn_search_lowering(options);
+	return lcn_system_create(model, &lowering, budget, diagnostics, limit);
+}
+
 static void
 forget(struct lcn_search *search)
 {
@@ -117,10 +126,11 @@ lcn_search_lowered(struct lcn_search *search, const struct lcn_model *model,
 	    lcn_system_create(model, lowering, budget, diagnostics, &search->limit);
 	if (system == NULL)
 		return false;
-	search->system = system;
+	*search = (struct lcn_search){.model = model, .system = system};
 	if (system->missing != LCN_NO_COMPONENT && system->components[system->missing].is_unbounded)
 		return find_capacity(search, model, options, keeps_steps, budget, diagnostics);
-	return lcn_search_system(search, system, options, keeps_steps, stop, budget);
+	explore(search, options, keeps_steps, stop, budget);
+	return search->limit == LCN_LIMIT_NONE;
 }
 
 void

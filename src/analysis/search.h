@@ -5,8 +5,9 @@
 #include "analysis/engine.h"
 
 struct lcn_search {
-	struct lcn_system *system; /* NULL when the options do not fit the model */
-	bool is_reported;	   /* the system is the exploration's now */
+	const struct lcn_model *model; /* or NULL */
+	struct lcn_system *system;     /* NULL when the options do not fit the model */
+	bool is_reported;	       /* the system is the exploration's now */
 	struct lcn_engine *engine;
 	struct lcn_findings findings;
 	struct lcn_measures measures;
@@ -23,6 +24,13 @@ lcn_analysis_begin(const struct lcn_analysis_options *options, const char *phase
 
 /* How a model is lowered for a question. */
 struct lcn_system_options lcn_search_lowering(const struct lcn_analysis_options *options);
+
+/* The system that the options make of the model; NULL as from
+ * lcn_system_create(). */
+struct lcn_system *lcn_analysis_system(const struct lcn_model *model,
+				       const struct lcn_analysis_options *options,
+				       const struct lcn_budget *budget,
+				       struct lcn_diagnostics *diagnostics, enum lcn_limit *limit);
 
 /* Lowers the model and finds all its states. A mailbox of '*' gets the least
  * capacity at which nothing sent to it is refused. False when there are

@@ -2,8 +2,12 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
+#include "base/diagnostics.h"
 #include "base/memory.h"
+#include "trace/forms.h"
 
 struct lcn_trace {
 	struct lcn_run run;
@@ -33,8 +37,7 @@ lcn_trace_of_run(struct lcn_run *run, enum lcn_outcome expected)
 struct lcn_trace *
 lcn_trace_of_deadlock(struct lcn_run *run)
 {
-	bool is_blocked;
-	return trace_if(lcn_run_ends_in_deadlock(run, &is_blocked), run);
+	return trace_if(lcn_run_ends_in_deadlock(run, NULL), run);
 }
 
 bool
@@ -112,10 +115,13 @@ lcn_trace_length(const struct lcn_trace *trace)
 }
 
 char *
-lcn_trace_as_text(const struct lcn_trace *trace)
+lcn_trace_as_text(const struct lcn_trace *trace, bool color)
 {
 	struct lcn_text text = {0};
-	lcn_run_format(&trace->run, &text);
+	struct lcn_output out;
+	lcn_output_to_text(&out, &text);
+	lcn_run_to_text(&trace->run, color, &out);
+	lcn_output_close(&out, NULL);
 	return lcn_text_take(&text);
 }
 
@@ -128,4 +134,24 @@ lcn_trace_as_json(const struct lcn_trace *trace)
 	lcn_run_to_json(&trace->run, &(struct lcn_json){.out = &out});
 	lcn_output_close(&out, NULL);
 	return lcn_text_take(&text);
+}
+
+bool
+lcn_trace_write(const struct lcn_trace *trace, const char *path, enum lcn_trace_form form,
+		struct lcn_diagnostics *diagnostics)
+{
+	struct lcn_output out;
+	char *why = NULL;
+	if (strcmp(path, "-") == 0)
+		lcn_output_to_fd(&out, STDOUT_FILENO, "<stdout>");
+	else
+		lcn_output_to_file(&out, path);
+	if (form == LCN_TRACE_BY_NAME)
+		form = lcn_trace_form_of_path(path);
+	lcn_run_write(&trace->run, form, &out);
+	if (lcn_output_close(&out, &why))
+		return true;
+	lcn_diagnostics_error(diagnostics, LCN_NO_SPAN, "%s", why);
+	free(why);
+	return false;
 }

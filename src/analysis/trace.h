@@ -13,7 +13,6 @@ struct lcn_trace *lcn_trace_of_run(struct lcn_run *run, enum lcn_outcome expecte
 char **lcn_trace_letters(const struct lcn_trace *trace, size_t *n_letters);
 /* The same for one that must end where no step is. */
 struct lcn_trace *lcn_trace_of_deadlock(struct lcn_run *run);
-void lcn_trace_free(struct lcn_trace *trace);
 
 /* Shorter runs come first, then the order of their choices decides. */
 int lcn_trace_compare(const struct lcn_trace *trace, const struct lcn_trace *other);

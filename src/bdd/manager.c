@@ -16,6 +16,11 @@ extern void (*MMoutOfMemory)(long n_bytes);
 /* So many calls of the callback, or operations, between two looks. */
 enum { CALLS_PER_CHECK = 1024, OPERATIONS_PER_CHECK = 256 };
 
+/* Both tables grow when they are of use. Most variables are slots of queues and
+ * have few nodes: larger tables to begin with are slower, for they do not fit
+ * into the processor's caches. */
+enum { UNIQUE_SLOTS = 16, CACHE_SLOTS = 1 << 15 };
+
 static void
 pass_over(long n_bytes)
 {
@@ -81,13 +86,13 @@ set_limits(struct lcn_bdds *bdds)
 struct lcn_bdds *
 lcn_bdds_create(const struct lcn_bdds_options *options)
 {
-	unsigned cache = CUDD_CACHE_SLOTS;
+	unsigned cache = CACHE_SLOTS;
 	if (options->max_cache_slots != 0 && options->max_cache_slots < cache)
 		cache = options->max_cache_slots;
 #ifndef HAVE_CUDD_REGISTEROUTOFMEMORYCALLBACK
 	MMoutOfMemory = pass_over;
 #endif
-	DdManager *cudd = Cudd_Init(0, 0, CUDD_UNIQUE_SLOTS, cache, 0);
+	DdManager *cudd = Cudd_Init(0, 0, UNIQUE_SLOTS, cache, 0);
 	if (cudd == NULL)
 		return NULL;
 	struct lcn_bdds *bdds = LCN_NEW(struct lcn_bdds);

@@ -124,8 +124,7 @@ struct counting {
 	LCN_ARRAY(struct lcn_count) counts;
 	LCN_ARRAY(uint32_t) places;		     /* by level */
 	LCN_ARRAY(const struct lcn_count *) factors; /* by place; NULL: 1 */
-	const struct lcn_bdd_weight *weights;
-	size_t n_weights;
+	const struct lcn_count **weights;	     /* by variable; NULL: 1 */
 };
 
 static uint32_t
@@ -189,15 +188,6 @@ count_node(struct counting *counting, DdNode *node)
 	return number;
 }
 
-static const struct lcn_count *
-factor_of(const struct counting *counting, uint32_t variable)
-{
-	for (size_t i = 0; i < counting->n_weights; i++)
-		if (counting->weights[i].variable == variable)
-			return &counting->weights[i].weight;
-	return NULL;
-}
-
 static void
 find_places(struct counting *counting, DdNode *cube)
 {
@@ -207,7 +197,7 @@ find_places(struct counting *counting, DdNode *cube)
 		uint32_t place = (uint32_t) counting->factors.n_items;
 		while (counting->places.n_items <= (size_t) at)
 			lcn_array_push(&counting->places, place);
-		lcn_array_push(&counting->factors, factor_of(counting, Cudd_NodeReadIndex(cube)));
+		lcn_array_push(&counting->factors, counting->weights[Cudd_NodeReadIndex(cube)]);
 	}
 	uint32_t end = (uint32_t) counting->factors.n_items;
 	while (counting->places.n_items < (size_t) Cudd_ReadSize(cudd))
@@ -218,11 +208,14 @@ bool
 lcn_bdd_count(struct lcn_bdds *bdds, struct lcn_bdd f, struct lcn_bdd cube,
 	      const struct lcn_bdd_weight *weights, size_t n_weights, struct lcn_count *count)
 {
-	struct counting counting = {
-	    .memo = {.bdds = bdds}, .weights = weights, .n_weights = n_weights};
+	struct counting counting = {.memo = {.bdds = bdds}};
 	lcn_count_set(count, 0);
 	if (lcn_bdd_is_failed(f) || lcn_bdd_is_failed(cube) || !lcn_bdds_go_on(bdds))
 		return false;
+	counting.weights =
+	    LCN_NEW_ZEROS(const struct lcn_count *, (size_t) Cudd_ReadSize(bdds->cudd));
+	for (size_t i = 0; i < n_weights; i++)
+		counting.weights[weights[i].variable] = &weights[i].weight;
 	find_places(&counting, lcn_bdd_node(cube));
 	uint32_t root = count_node(&counting, lcn_bdd_node(f));
 	mpz_set(count->value, counting.counts.items[root].value);
@@ -232,6 +225,7 @@ lcn_bdd_count(struct lcn_bdds *bdds, struct lcn_bdd f, struct lcn_bdd cube,
 	lcn_array_release(&counting.counts);
 	lcn_array_release(&counting.places);
 	lcn_array_release(&counting.factors);
+	free(counting.weights);
 	memo_release(&counting.memo);
 	return bdds->limit == LCN_LIMIT_NONE;
 }

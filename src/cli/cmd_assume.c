@@ -1,7 +1,10 @@
 /* lacuna assume: what the missing component must keep to. */
+#include <string.h>
+
 #include "cli/automaton.h"
 #include "cli/exploration.h"
 #include "cli/systems.h"
+#include "lacuna/assumption.h"
 
 /* Larger automata are better drawn than read. */
 enum { MAX_STATES_TOLD = 20 };
@@ -10,6 +13,7 @@ struct settings {
 	struct lcn_common common;
 	struct lcn_model_settings model;
 	struct lcn_target target;
+	struct lcn_trace_settings trace;
 };
 
 static const struct lcn_option options[] = {{.name = NULL}};
@@ -18,6 +22,9 @@ static const struct lcn_example examples[] = {
     {"lacuna assume examples/mutex.aml",
      "What must a mutex keep to, so that left and right never hold it together?"},
     {"lacuna assume -o mutex.svg examples/mutex.aml", "Draw the answer."},
+    {"lacuna assume -o mutex.json examples/mutex.aml",
+     "Keep everything: the automaton, why it refuses what it refuses, the interface, the "
+     "question."},
     {"lacuna assume --paper examples/mutex.aml", "The answer as the paper computes it."},
     {"lacuna assume --property=patient examples/lift.aml",
      "A property that holds whatever the missing component does."},
@@ -34,6 +41,7 @@ check(const void *settings, const struct lcn_operands *operands, struct lcn_text
 	const struct settings *set = settings;
 	return lcn_model_settings_check(&set->model, problem) &&
 	       lcn_target_check(&set->target, &set->common, problem) &&
+	       lcn_trace_settings_check(&set->trace, &set->target, &set->common, problem) &&
 	       lcn_operands_share_no_stdin(operands, problem);
 }
 
@@ -201,6 +209,21 @@ tell_json(const struct answer *answer, struct lcn_json *json)
 				      lcn_automaton_theta(assumption->automaton));
 }
 
+static void
+count(const struct lcn_assumption *assumption, struct lcn_report *report)
+{
+	const struct lcn_assumption_sizes *sizes = &assumption->sizes;
+	lcn_report_count(report, "property_states", assumption->exploration.n_states);
+	lcn_report_count(report, "property_edges", assumption->exploration.n_steps);
+	lcn_report_count(report, "propagated_states", sizes->kept_states);
+	lcn_report_count(report, "propagated_edges", sizes->kept_edges);
+	if (assumption->automaton != NULL) {
+		lcn_report_statistic(report, "states", sizes->states);
+		lcn_report_statistic(report, "edges", sizes->edges);
+	}
+	lcn_measures_tell(report, &assumption->exploration.measures);
+}
+
 static enum lcn_verdict
 verdict_of(const struct lcn_assumption *assumption)
 {
@@ -213,23 +236,64 @@ verdict_of(const struct lcn_assumption *assumption)
 	return assumption->exploration.overflow != NULL ? LCN_VERDICT_VIOLATED : LCN_VERDICT_NONE;
 }
 
+/* JSON keeps everything: it is the format of documents. */
+static bool
+wants_document(const struct lcn_target *target)
+{
+	const struct lcn_format *format = lcn_target_format(target);
+	return format != NULL && strcmp(format->name, "json") == 0;
+}
+
+static bool
+write_document(const struct lcn_target *target, const struct lcn_assumption_document *document,
+	       struct lcn_report *report)
+{
+	const char *path = lcn_target_path(target);
+	lcn_report_phase(report, "writing", lcn_output_name(path));
+	if (!lcn_assumption_write(document, path, (enum lcn_label_style) target->labels,
+				  &report->diagnostics))
+		return false;
+	lcn_target_tell(target, report);
+	return true;
+}
+
+static bool
+write_answer(const struct answer *answer, struct lcn_report *report)
+{
+	const struct lcn_target *target = &answer->set->target;
+	const struct lcn_assumption *assumption = answer->assumption;
+	if (assumption->document != NULL)
+		return write_document(target, assumption->document, report);
+	if (assumption->automaton != NULL)
+		return lcn_target_write(target, assumption->automaton,
+					assumption->exploration.missing, report);
+	lcn_target_skip(target, "there is no automaton for this verdict", report);
+	return true;
+}
+
 static void
 tell(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_assumption *assumption = answer->assumption;
-	lcn_measures_tell(report, &assumption->exploration.measures);
+	count(assumption, report);
 	if (lcn_report_json(report) != NULL)
 		tell_json(answer, lcn_report_json(report));
 	tell_text(answer, report);
-	if (lcn_report_stopped(report, assumption->exploration.limit))
-		return;
-	if (assumption->automaton == NULL)
-		lcn_target_skip(&answer->set->target, "there is no automaton for this verdict",
-				report);
-	else if (!lcn_target_write(&answer->set->target, assumption->automaton,
-				   assumption->exploration.missing, report))
+	if (lcn_report_stopped(report, assumption->exploration.limit) ||
+	    !write_answer(answer, report))
 		return;
 	lcn_report_verdict(report, verdict_of(assumption));
+}
+
+/* A run without hope, or one that shows what the assumption is for. */
+static const struct lcn_trace *
+run_of(const struct lcn_assumption *assumption)
+{
+	const struct lcn_exploration *exploration = &assumption->exploration;
+	if (assumption->trace != NULL)
+		return assumption->trace;
+	bool is_broken_off = exploration->fault != NULL || exploration->overflow != NULL;
+	return is_broken_off ? lcn_exploration_run(exploration) : exploration->violation;
 }
 
 static void
@@ -238,12 +302,15 @@ assume(const struct settings *set, const struct lcn_model *model, struct lcn_rep
 	struct lcn_analysis_options how;
 	struct lcn_assumption assumption;
 	lcn_model_analysis_init(&how, &set->model, report);
+	how.wants_violation = set->trace.path != NULL;
+	how.wants_document = wants_document(&set->target);
 	lcn_assume(model, &how, report->budget, &report->diagnostics, &assumption);
 	if (report->diagnostics.n_errors == 0) {
 		struct answer answer = {set, &how, &assumption};
 		tell(&answer, report);
 	}
 	lcn_fault_tell(report, &assumption.exploration);
+	lcn_trace_save(&set->trace, run_of(&assumption), report);
 	lcn_assumption_release(&assumption);
 	lcn_model_analysis_release(&how);
 }
@@ -253,6 +320,7 @@ run(const void *settings, const struct lcn_operands *operands, struct lcn_report
 {
 	const struct settings *set = settings;
 	lcn_target_prepare(&set->target, report);
+	lcn_trace_prepare(&set->trace, report);
 	struct lcn_model *model = lcn_model_open(report, operands);
 	if (model != NULL)
 		assume(set, model, report);
@@ -274,12 +342,15 @@ const struct lcn_command lcn_command_assume = {
 	"automaton over what the component receives, Rcv(m), and what it sends, Snd(m)::y. "
 	"The automaton is deterministic, minimal, and the weakest: whoever stays within it keeps "
 	"the property. In its state theta everything is allowed from then on.\n\n"
+	"In format json the answer is written as a document, whatever the verdict: with the reason "
+	"for each refusal, the interface, and what was asked. Its automaton keeps reasons apart, "
+	"and may therefore have more states than the one that is told.\n\n"
 	"Small automata are shown state by state unless they are written with -o or --format. "
 	"Whether a mailbox was full when a message was sent to it is always told, because the "
 	"answer may then depend on its capacity.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
-	     LCN_TAKES_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ENGINE | LCN_TAKES_ON_FULL |
-	     LCN_TAKES_ORDER | LCN_TAKES_MISSING | LCN_TAKES_COMPLETION | LCN_TAKES_OUTPUT,
+	     LCN_TAKES_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ENGINE | LCN_TAKES_COMPLETION |
+	     LCN_TAKES_OUTPUT | LCN_TAKES_TRACE,
     .options = options,
     .examples = examples,
     .positive = "The property holds for every missing component, or an assumption was found.",
@@ -287,7 +358,8 @@ const struct lcn_command lcn_command_assume = {
 		"mailbox; a run is printed.",
     .settings_bytes = sizeof(struct settings),
     .places = {[LCN_GROUP_MODEL] = offsetof(struct settings, model),
-	       [LCN_GROUP_OUTPUT] = offsetof(struct settings, target)},
+	       [LCN_GROUP_OUTPUT] = offsetof(struct settings, target),
+	       [LCN_GROUP_TRACE] = offsetof(struct settings, trace)},
     .check = check,
     .run = run,
 };

@@ -210,7 +210,7 @@ const struct lcn_command lcn_command_check = {
 	"to be visited; --deadlock and --on-full=error make violations of them, each decided by a "
 	"search of its own.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
-	     LCN_TAKES_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ENGINE | LCN_TAKES_ON_FULL,
+	     LCN_TAKES_PROPERTY | LCN_TAKES_CLOSED | LCN_TAKES_ENGINE,
     .options = options,
     .examples = examples,
     .positive = "Nothing is violated.",

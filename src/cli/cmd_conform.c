@@ -345,8 +345,7 @@ const struct lcn_command lcn_command_conform = {
 	"values of variables are. With --completion=paper that is a condition, as in the paper, "
 	"and the verdict may be wrong.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
-	     LCN_TAKES_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ENGINE | LCN_TAKES_ORDER |
-	     LCN_TAKES_COMPLETION,
+	     LCN_TAKES_PROPERTY | LCN_TAKES_TRIAL | LCN_TAKES_ENGINE | LCN_TAKES_COMPLETION,
     .options = options,
     .examples = examples,
     .positive = "The component conforms, or the system keeps the property with it.",

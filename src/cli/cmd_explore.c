@@ -6,6 +6,7 @@ struct settings {
 	struct lcn_common common;
 	struct lcn_model_settings model;
 	struct lcn_target target;
+	struct lcn_trace_settings trace;
 	int reduction; /* an enum lcn_reduction */
 };
 
@@ -45,6 +46,7 @@ check(const void *settings, const struct lcn_operands *operands, struct lcn_text
 	const struct settings *set = settings;
 	return lcn_model_settings_check(&set->model, problem) &&
 	       lcn_target_check(&set->target, &set->common, problem) &&
+	       lcn_trace_settings_check(&set->trace, &set->target, &set->common, problem) &&
 	       lcn_operands_share_no_stdin(operands, problem);
 }
 
@@ -145,6 +147,8 @@ static void
 tell(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_exploration *exploration = answer->exploration;
+	lcn_report_count(report, "states", exploration->n_states);
+	lcn_report_count(report, "steps", exploration->n_steps);
 	lcn_measures_tell(report, &exploration->measures);
 	if (lcn_report_json(report) != NULL)
 		tell_json(answer, lcn_report_json(report));
@@ -176,6 +180,7 @@ explore(const struct settings *set, const struct lcn_model *model, struct lcn_re
 		tell(&answer, report);
 	}
 	lcn_fault_tell(report, &exploration);
+	lcn_trace_save(&set->trace, lcn_exploration_run(&exploration), report);
 	lcn_exploration_release(&exploration);
 	lcn_model_analysis_release(&how);
 }
@@ -185,6 +190,7 @@ run(const void *settings, const struct lcn_operands *operands, struct lcn_report
 {
 	const struct settings *set = settings;
 	lcn_target_prepare(&set->target, report);
+	lcn_trace_prepare(&set->trace, report);
 	struct lcn_model *model = lcn_model_open(report, operands);
 	if (model != NULL)
 		explore(set, model, report);
@@ -211,14 +217,15 @@ const struct lcn_command lcn_command_explore = {
 	"variables and the content of the mailboxes of each state.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
 	     LCN_TAKES_PROPERTY | LCN_TAKES_NO_PROPERTY | LCN_TAKES_SYSTEM | LCN_TAKES_ENGINE |
-	     LCN_TAKES_ON_FULL | LCN_TAKES_ORDER | LCN_TAKES_MISSING | LCN_TAKES_OUTPUT,
+	     LCN_TAKES_OUTPUT | LCN_TAKES_TRACE,
     .options = options,
     .examples = examples,
     .positive = "All states were visited, whatever was found among them.",
     .negative = "With --on-full=error: a message was sent to a full mailbox; a run is printed.",
     .settings_bytes = sizeof(struct settings),
     .places = {[LCN_GROUP_MODEL] = offsetof(struct settings, model),
-	       [LCN_GROUP_OUTPUT] = offsetof(struct settings, target)},
+	       [LCN_GROUP_OUTPUT] = offsetof(struct settings, target),
+	       [LCN_GROUP_TRACE] = offsetof(struct settings, trace)},
     .check = check,
     .run = run,
 };

@@ -12,13 +12,15 @@ enum {
 	LCN_TAKES_LIMITS = 1 << 3,	/* --timeout, --memory; signals stop it gently */
 	LCN_TAKES_PROPERTY = 1 << 4,	/* --property */
 	LCN_TAKES_NO_PROPERTY = 1 << 5, /* --no-property */
-	LCN_TAKES_SYSTEM = 1 << 6,	/* --capacity */
-	LCN_TAKES_COMPLETION = 1 << 7,	/* --completion */
-	LCN_TAKES_OUTPUT = 1 << 8,	/* -o, --format, --labels */
-	LCN_TAKES_ON_FULL = 1 << 9,	/* --on-full */
-	LCN_TAKES_ORDER = 1 << 10,	/* --interface-order, --paper */
-	LCN_TAKES_MISSING = 1 << 11,	/* --missing */
-	LCN_TAKES_ENGINE = 1 << 12,	/* --engine and what belongs to it */
+	LCN_TAKES_SYSTEM = 1 << 6,     /* --missing, --interface-order, --capacity, --on-full … */
+	LCN_TAKES_COMPLETION = 1 << 7, /* --completion */
+	LCN_TAKES_OUTPUT = 1 << 8,     /* -o, --format, --labels */
+	LCN_TAKES_ENGINE = 1 << 9,     /* --engine and what belongs to it */
+	LCN_TAKES_TRACE = 1 << 10,     /* --trace, --trace-format */
+	LCN_TAKES_COLOR = 1 << 11,     /* of those of REPORT only --color */
+	LCN_TAKES_SHAPE = 1 << 12,     /* of those of SYSTEM all but --on-full */
+	LCN_TAKES_TRIAL = 1 << 13,     /* of those of SHAPE all but --missing */
+	LCN_TAKES_CLOSED = 1 << 14,    /* of those of SYSTEM --capacity and --on-full */
 };
 
 enum lcn_color { LCN_COLOR_AUTO, LCN_COLOR_ALWAYS, LCN_COLOR_NEVER };
@@ -40,6 +42,7 @@ struct lcn_common {
 extern const struct lcn_option lcn_common_options[]; /* common.c */
 extern const struct lcn_option lcn_model_options[];  /* model.c */
 extern const struct lcn_option lcn_output_options[]; /* systems.c */
+extern const struct lcn_option lcn_trace_options[];  /* traces.c */
 
 /* The tables of the groups; that of LCN_GROUP_OWN is the command's. */
 extern const struct lcn_option *const lcn_shared_options[LCN_N_GROUPS];
@@ -100,7 +103,11 @@ extern const struct lcn_command lcn_command_property;
 extern const struct lcn_command lcn_command_assume;
 extern const struct lcn_command lcn_command_conform;
 extern const struct lcn_command lcn_command_check;
+extern const struct lcn_command lcn_command_monitor;
+extern const struct lcn_command lcn_command_crosscheck;
 extern const struct lcn_command lcn_command_explore;
+extern const struct lcn_command lcn_command_export;
+extern const struct lcn_command lcn_command_simulate;
 extern const struct lcn_command lcn_command_convert;
 extern const struct lcn_command lcn_command_compare;
 extern const struct lcn_command lcn_command_help;

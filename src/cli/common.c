@@ -2,7 +2,7 @@
 #include "cli/command.h"
 
 static const struct lcn_choice colors[] = {
-    {"auto", "when standard error is a terminal and NO_COLOR is not set", LCN_COLOR_AUTO},
+    {"auto", "on terminals, where NO_COLOR is not set", LCN_COLOR_AUTO},
     {"always", NULL, LCN_COLOR_ALWAYS},
     {"never", NULL, LCN_COLOR_NEVER},
     {NULL, NULL, 0},
@@ -53,9 +53,9 @@ const struct lcn_option lcn_common_options[] = {
     {.name = "color",
      .kind = LCN_OPTION_CHOICE,
      .argument = "WHEN",
-     .help = "Color the diagnostics:",
+     .help = "Color diagnostics and runs:",
      .choices = colors,
-     .takers = LCN_TAKES_REPORT,
+     .takers = LCN_TAKES_REPORT | LCN_TAKES_COLOR,
      AT(color)},
     {.name = "help",
      .letter = 'h',
@@ -74,5 +74,6 @@ const struct lcn_option lcn_common_options[] = {
 const struct lcn_option *const lcn_shared_options[LCN_N_GROUPS] = {
     [LCN_GROUP_MODEL] = lcn_model_options,
     [LCN_GROUP_OUTPUT] = lcn_output_options,
+    [LCN_GROUP_TRACE] = lcn_trace_options,
     [LCN_GROUP_COMMON] = lcn_common_options,
 };

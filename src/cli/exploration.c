@@ -1,30 +1,9 @@
 #include "cli/exploration.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Of numbers. */
 enum { MAX_DIGITS_TOLD = 24, N_DIGITS_ROUNDED = 7 };
-
-void
-lcn_trace_tell(struct lcn_report *report, const struct lcn_trace *run)
-{
-	char *text = lcn_trace_as_text(run);
-	lcn_report_lines(report, text);
-	free(text);
-}
-
-void
-lcn_trace_to_json(struct lcn_json *json, const struct lcn_trace *run)
-{
-	if (run == NULL) {
-		lcn_json_null(json);
-		return;
-	}
-	char *text = lcn_trace_as_json(run);
-	lcn_json_raw(json, text);
-	free(text);
-}
 
 void
 lcn_decimal_append(struct lcn_text *text, const char *decimal)
@@ -65,7 +44,8 @@ void
 lcn_measures_tell(struct lcn_report *report, const struct lcn_measures *measures)
 {
 	for (size_t i = 0; i < measures->n_items; i++)
-		lcn_report_statistic(report, measures->items[i].name, measures->items[i].value);
+		lcn_report_measure(report, measures->items[i].phase, measures->items[i].what,
+				   measures->items[i].value);
 }
 
 static void
@@ -266,4 +246,18 @@ lcn_fault_tell(struct lcn_report *report, const struct lcn_exploration *explorat
 		return;
 	lcn_json_key(lcn_report_json(report), "fault");
 	lcn_trace_to_json(lcn_report_json(report), exploration->fault);
+}
+
+const struct lcn_trace *
+lcn_exploration_run(const struct lcn_exploration *exploration)
+{
+	const struct lcn_trace *runs[] = {exploration->fault, exploration->violation,
+					  exploration->deadlock};
+	for (size_t i = 0; i < sizeof runs / sizeof *runs && exploration->overflow == NULL; i++)
+		if (runs[i] != NULL)
+			return runs[i];
+	for (size_t i = 0; i < exploration->n_mailboxes; i++)
+		if (exploration->mailboxes[i].refusal != NULL)
+			return exploration->mailboxes[i].refusal;
+	return NULL;
 }

@@ -3,11 +3,7 @@
 #define LCN_CLI_EXPLORATION_H
 
 #include "cli/models.h"
-#include "cli/report.h"
-
-/* A run, step by step, and as a JSON array. */
-void lcn_trace_tell(struct lcn_report *report, const struct lcn_trace *run);
-void lcn_trace_to_json(struct lcn_json *json, const struct lcn_trace *run);
+#include "cli/traces.h"
 
 /* A decimal number as people read it: long ones are rounded, "4.02e+602". */
 void lcn_decimal_append(struct lcn_text *text, const char *decimal);
@@ -41,5 +37,8 @@ void lcn_mailboxes_to_json(struct lcn_json *json, const struct lcn_exploration *
 /* A run to an error of the model that shows only when it runs, if there is
  * one: in words and as a member "fault". */
 void lcn_fault_tell(struct lcn_report *report, const struct lcn_exploration *exploration);
+
+/* The run that matters most of those that are shown; NULL when there is none. */
+const struct lcn_trace *lcn_exploration_run(const struct lcn_exploration *exploration);
 
 #endif

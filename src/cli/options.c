@@ -49,6 +49,7 @@ lcn_option_choice(const struct lcn_option *option, size_t index, struct lcn_choi
 	case LCN_OPTION_FILE:
 	case LCN_OPTION_DURATION:
 	case LCN_OPTION_SIZE:
+	case LCN_OPTION_NUMBER:
 	case LCN_OPTION_NUMBERS: break;
 	}
 	return false;
@@ -170,6 +171,16 @@ store_size(struct parser *parser, const struct lcn_option *option, const char *v
 	return false;
 }
 
+static bool
+store_plain_number(struct parser *parser, const struct lcn_option *option, const char *value,
+		   uint64_t *place)
+{
+	if (lcn_value_number(value, strlen(value), place))
+		return true;
+	lcn_text_format(parser->problem, "'%s' is no number for '--%s'", value, option->name);
+	return false;
+}
+
 static const char *
 article(const char *noun)
 {
@@ -240,6 +251,7 @@ store(struct parser *parser, const struct lcn_option *option, const char *value)
 	case LCN_OPTION_FORMAT_WRITE: return store_choice(parser, option, value, place);
 	case LCN_OPTION_DURATION: return store_duration(parser, option, value, place);
 	case LCN_OPTION_SIZE: return store_size(parser, option, value, place);
+	case LCN_OPTION_NUMBER: return store_plain_number(parser, option, value, place);
 	case LCN_OPTION_NUMBERS: return store_numbers(parser, option, value, place);
 	}
 	return false;

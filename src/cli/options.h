@@ -7,7 +7,7 @@
  * Values are stored in the command's settings, where these keep the values of
  * the option's group (struct lcn_command says where), at the entry's offset:
  * a bool for a flag, const char * for words and files, int for a choice,
- * uint64_t for a duration (milliseconds) or a size (bytes), const struct
+ * uint64_t for a duration (milliseconds), a size (bytes) or a number, const struct
  * lcn_format * for a format, struct lcn_numbers for numbers by name.
  */
 #ifndef LCN_CLI_OPTIONS_H
@@ -28,6 +28,7 @@ enum lcn_option_kind {
 	LCN_OPTION_SIZE,
 	LCN_OPTION_FORMAT_READ,	 /* a format that lacuna reads */
 	LCN_OPTION_FORMAT_WRITE, /* a format that lacuna writes */
+	LCN_OPTION_NUMBER,	 /* from 0 */
 	LCN_OPTION_NUMBERS,	 /* NAME=N,... and again, in the order given */
 };
 
@@ -36,6 +37,7 @@ enum lcn_option_group {
 	LCN_GROUP_OWN, /* of one command */
 	LCN_GROUP_MODEL,
 	LCN_GROUP_OUTPUT,
+	LCN_GROUP_TRACE,
 	LCN_GROUP_COMMON,
 	LCN_N_GROUPS,
 };

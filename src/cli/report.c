@@ -28,6 +28,8 @@ static const struct {
     [LCN_VERDICT_CONFORMS] = {"conforms", LCN_EXIT_POSITIVE},
     [LCN_VERDICT_VIOLATES] = {"violates", LCN_EXIT_NEGATIVE},
     [LCN_VERDICT_BEYOND] = {"beyond", LCN_EXIT_NEGATIVE},
+    [LCN_VERDICT_AGREE] = {"agree", LCN_EXIT_POSITIVE},
+    [LCN_VERDICT_DIFFER] = {"differ", LCN_EXIT_NEGATIVE},
     [LCN_VERDICT_LIMIT] = {"limit", LCN_EXIT_LIMIT},
 };
 
@@ -63,22 +65,13 @@ lcn_report_init(struct lcn_report *report, const struct lcn_command *command,
 		open_envelope(report);
 }
 
-static void
-free_statistic(struct lcn_statistic *statistic)
-{
-	free(statistic->name);
-	free(statistic->value);
-}
-
 void
 lcn_report_release(struct lcn_report *report)
 {
 	lcn_output_discard(&report->out);
 	lcn_text_release(&report->body);
 	lcn_diagnostics_release(&report->diagnostics);
-	for (size_t i = 0; i < report->n_statistics; i++)
-		free_statistic(&report->statistics[i]);
-	free(report->statistics);
+	lcn_statistics_release(&report->statistics);
 	*report = (struct lcn_report){0};
 }
 
@@ -155,12 +148,14 @@ lcn_report_statistic(struct lcn_report *report, const char *name, uint64_t value
 void
 lcn_report_count(struct lcn_report *report, const char *name, const char *value)
 {
-	if (report->n_statistics == report->n_allocated)
-		report->statistics =
-		    lcn_array_grow(report->statistics, &report->n_allocated,
-				   report->n_statistics + 1, sizeof *report->statistics);
-	report->statistics[report->n_statistics++] =
-	    (struct lcn_statistic){.name = lcn_copy_string(name), .value = lcn_copy_string(value)};
+	if (value != NULL)
+		lcn_statistics_add(&report->statistics, name, value);
+}
+
+void
+lcn_report_measure(struct lcn_report *report, const char *phase, const char *what, uint64_t value)
+{
+	lcn_statistics_add_cell(&report->statistics, phase, what, value);
 }
 
 void
@@ -189,27 +184,8 @@ lcn_report_stopped(struct lcn_report *report, enum lcn_limit limit)
 static bool
 shows_statistics(const struct lcn_report *report)
 {
-	return report->n_statistics > 0 &&
+	return !lcn_statistics_is_empty(&report->statistics) &&
 	       (report->common->stats || report->verdict == LCN_VERDICT_LIMIT);
-}
-
-static void
-format_statistics(const struct lcn_report *report, struct lcn_text *text)
-{
-	size_t width = 0;
-	for (size_t i = 0; i < report->n_statistics; i++) {
-		size_t n = strlen(report->statistics[i].name);
-		width = n > width ? n : width;
-	}
-	lcn_text_append(text, "statistics:\n");
-	for (size_t i = 0; i < report->n_statistics; i++) {
-		const struct lcn_statistic *statistic = &report->statistics[i];
-		lcn_text_append(text, "  ");
-		for (const char *at = statistic->name; *at != '\0'; at++)
-			lcn_text_append_char(text, *at == '_' ? ' ' : *at);
-		lcn_text_repeat(text, ' ', width - strlen(statistic->name) + 2);
-		lcn_text_format(text, "%s\n", statistic->value);
-	}
 }
 
 static void
@@ -226,18 +202,6 @@ format_timings(const struct lcn_report *report, struct lcn_text *text)
 		format_timing(text, report->phases[i].name, report->phases[i].ms, "ms");
 	format_timing(text, "total", lcn_clock_ms() - report->began_ms, "ms");
 	format_timing(text, "peak memory", lcn_memory_peak() / 1024, "KiB");
-}
-
-static void
-statistics_to_json(struct lcn_report *report)
-{
-	lcn_json_key(&report->json, "statistics");
-	lcn_json_open_object(&report->json);
-	for (size_t i = 0; i < report->n_statistics; i++) {
-		lcn_json_key(&report->json, report->statistics[i].name);
-		lcn_json_raw(&report->json, report->statistics[i].value);
-	}
-	lcn_json_close_object(&report->json);
 }
 
 static void
@@ -281,8 +245,10 @@ static void
 close_envelope(struct lcn_report *report)
 {
 	struct lcn_json *json = &report->json;
-	if (shows_statistics(report))
-		statistics_to_json(report);
+	if (shows_statistics(report)) {
+		lcn_json_key(json, "statistics");
+		lcn_statistics_to_json(&report->statistics, json);
+	}
 	if (report->common->timings)
 		timings_to_json(report);
 	if (report->limit != LCN_LIMIT_NONE) {
@@ -305,7 +271,7 @@ close_text(struct lcn_report *report)
 {
 	struct lcn_text last = {0};
 	if (shows_statistics(report) && !(report->common->quiet && !report->common->stats))
-		format_statistics(report, &last);
+		lcn_statistics_format(&report->statistics, &last);
 	if (report->common->timings)
 		format_timings(report, &last);
 	if (report->is_stdout_taken) {
@@ -319,15 +285,16 @@ close_text(struct lcn_report *report)
 	lcn_text_release(&last);
 }
 
-static bool
-has_color(const struct lcn_common *common)
+bool
+lcn_report_has_color(const struct lcn_report *report, int fd)
 {
+	const struct lcn_common *common = report->common;
 	if (common->color != LCN_COLOR_AUTO)
 		return common->color == LCN_COLOR_ALWAYS;
 	const char *no_color = getenv("NO_COLOR");
 	const char *terminal = getenv("TERM");
-	return isatty(STDERR_FILENO) && (no_color == NULL || *no_color == '\0') &&
-	       terminal != NULL && strcmp(terminal, "dumb") != 0;
+	return isatty(fd) && (no_color == NULL || *no_color == '\0') && terminal != NULL &&
+	       strcmp(terminal, "dumb") != 0;
 }
 
 static void
@@ -350,7 +317,7 @@ print_diagnostics(const struct lcn_report *report)
 	if (report->common->quiet && diagnostics->n_errors == 0)
 		return;
 	struct lcn_text text = {0};
-	lcn_diagnostics_format(diagnostics, has_color(report->common), &text);
+	lcn_diagnostics_format(diagnostics, lcn_report_has_color(report, STDERR_FILENO), &text);
 	fputs(lcn_text_string(&text), stderr);
 	print_count(diagnostics->n_errors, diagnostics->n_warnings);
 	lcn_text_release(&text);

@@ -13,6 +13,7 @@
 #include "base/json.h"
 #include "base/output.h"
 #include "cli/command.h"
+#include "cli/statistics.h"
 
 enum {
 	LCN_EXIT_POSITIVE = 0,
@@ -38,17 +39,14 @@ enum lcn_verdict {
 	LCN_VERDICT_CONFORMS,
 	LCN_VERDICT_VIOLATES,
 	LCN_VERDICT_BEYOND,
+	LCN_VERDICT_AGREE,
+	LCN_VERDICT_DIFFER,
 	LCN_VERDICT_LIMIT,
 };
 
 struct lcn_phase {
 	const char *name;
 	uint64_t ms;
-};
-
-struct lcn_statistic {
-	char *name;
-	char *value; /* in decimal */
 };
 
 struct lcn_report {
@@ -65,9 +63,7 @@ struct lcn_report {
 	struct lcn_phase phases[8];
 	size_t n_phases;
 	struct lcn_phase *phase; /* the one that goes on, or NULL */
-	struct lcn_statistic *statistics;
-	size_t n_statistics;
-	size_t n_allocated;
+	struct lcn_statistics statistics;
 	uint64_t began_ms;
 	uint64_t phase_began_ms;
 };
@@ -92,8 +88,12 @@ void lcn_report_phase(struct lcn_report *report, const char *name, const char *o
 
 /* A number for --stats, and for whoever runs into a limit. */
 void lcn_report_statistic(struct lcn_report *report, const char *name, uint64_t value);
-/* The same for a decimal number of any length. */
+/* The same for a decimal number of any length; nothing for NULL. */
 void lcn_report_count(struct lcn_report *report, const char *name, const char *value);
+
+/* The same phase by phase, as a table; the words stay where they are. */
+void lcn_report_measure(struct lcn_report *report, const char *phase, const char *what,
+			uint64_t value);
 
 /* Standard output is for an automaton or a model (which may be appended to the
  * body) and nothing else. */
@@ -102,6 +102,9 @@ void lcn_report_take_stdout(struct lcn_report *report);
 void lcn_report_verdict(struct lcn_report *report, enum lcn_verdict verdict);
 /* Work stopped early; true when it did, and then the verdict is set. */
 bool lcn_report_stopped(struct lcn_report *report, enum lcn_limit limit);
+
+/* Whether what goes to this stream is coloured. */
+bool lcn_report_has_color(const struct lcn_report *report, int fd);
 
 /* Prints all of it; the exit status. */
 int lcn_report_finish(struct lcn_report *report);

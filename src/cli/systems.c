@@ -74,6 +74,23 @@ lcn_target_prepare(const struct lcn_target *target, struct lcn_report *report)
 		lcn_report_take_stdout(report);
 }
 
+const struct lcn_format *
+lcn_target_format(const struct lcn_target *target)
+{
+	const char *path = lcn_target_path(target);
+	return path != NULL ? lcn_system_format(path, target->format, NULL) : NULL;
+}
+
+void
+lcn_target_tell(const struct lcn_target *target, struct lcn_report *report)
+{
+	const char *path = lcn_target_path(target);
+	const struct lcn_format *format = lcn_target_format(target);
+	lcn_report_line(report, "%s: written in format %s", path, format->name);
+	if (lcn_report_json(report) != NULL)
+		lcn_system_written_to_json(lcn_report_json(report), path, format);
+}
+
 bool
 lcn_target_write(const struct lcn_target *target, const struct lcn_lts *lts, const char *name,
 		 struct lcn_report *report)
@@ -82,15 +99,13 @@ lcn_target_write(const struct lcn_target *target, const struct lcn_lts *lts, con
 	if (path == NULL)
 		return true;
 	struct lcn_format_options how = {
-	    .format = lcn_system_format(path, target->format, NULL),
+	    .format = lcn_target_format(target),
 	    .name = name,
 	    .labels = (enum lcn_label_style) target->labels,
 	};
 	if (!lcn_system_write(report, lts, path, &how))
 		return false;
-	lcn_report_line(report, "%s: written in format %s", path, how.format->name);
-	if (lcn_report_json(report) != NULL)
-		lcn_system_written_to_json(lcn_report_json(report), path, how.format);
+	lcn_target_tell(target, report);
 	return true;
 }
 

@@ -38,6 +38,10 @@ bool lcn_target_check(const struct lcn_target *target, const struct lcn_common *
 /* Leaves standard output to the automaton when that is where it goes; to be
  * called first. */
 void lcn_target_prepare(const struct lcn_target *target, struct lcn_report *report);
+/* The format to write in; NULL when nothing is written. */
+const struct lcn_format *lcn_target_format(const struct lcn_target *target);
+/* Tells what was written where. */
+void lcn_target_tell(const struct lcn_target *target, struct lcn_report *report);
 /* Writes an automaton, if one is asked for, and tells it. */
 bool lcn_target_write(const struct lcn_target *target, const struct lcn_lts *lts, const char *name,
 		      struct lcn_report *report);

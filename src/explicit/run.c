@@ -215,7 +215,8 @@ lcn_run_ends_in_deadlock(const struct lcn_run *run, bool *is_blocked)
 	bool is_run =
 	    replay(run, NULL, NULL, &state) == LCN_STEP && !lcn_state_is_error(run->system, &state);
 	lcn_attempts_of(&attempt, &state, count_steps, &n_steps);
-	*is_blocked = has_messages(run->system, &state);
+	if (is_blocked != NULL)
+		*is_blocked = has_messages(run->system, &state);
 	lcn_attempt_release(&attempt);
 	lcn_state_release(&state);
 	return is_run && n_steps == 0;
@@ -228,12 +229,15 @@ struct resolution {
 	struct lcn_packing packing;
 	struct lcn_store nodes;		      /* the number of deeds done, then the packed state */
 	LCN_ARRAY(struct lcn_choice) choices; /* by node: the last one */
-	const struct lcn_deed *deed;
+	lcn_deed_accepts *accepts;
+	void *context;
 	enum lcn_outcome outcome; /* that is wanted of the deed */
 	uint32_t n_done;
 	uint32_t from;
 	bool is_found;		/* an attempt at the last deed with its outcome */
 	struct lcn_choice last; /* that attempt */
+	struct lcn_state state; /* in which it is made */
+	struct lcn_attempt attempt;
 	uint8_t *bytes;
 };
 
@@ -250,20 +254,13 @@ add_node(struct resolution *resolution, const struct lcn_state *state, struct lc
 		lcn_array_push(&resolution->choices, choice);
 }
 
-static bool
-is_deed(const struct lcn_deed *deed, const struct lcn_attempt *attempt)
-{
-	return attempt->choice.component == deed->component &&
-	       (deed->message == LCN_NO_MESSAGE || attempt->choice.message == deed->message) &&
-	       attempt->label.n_items == deed->n_words &&
-	       memcmp(attempt->label.items, deed->label, deed->n_words * sizeof *deed->label) == 0;
-}
-
 static void
 follow(void *context, const struct lcn_attempt *attempt)
 {
 	struct resolution *resolution = context;
-	if (!is_deed(resolution->deed, attempt) || attempt->outcome != resolution->outcome)
+	if (attempt->outcome != resolution->outcome ||
+	    !resolution->accepts(resolution->context, resolution->n_done - 1, &resolution->state,
+				 attempt))
 		return;
 	if (!resolution->is_found)
 		resolution->last = attempt->choice;
@@ -276,23 +273,17 @@ follow(void *context, const struct lcn_attempt *attempt)
 static void
 do_deed(struct resolution *resolution, uint32_t first, uint32_t end)
 {
-	const struct lcn_system *system = resolution->packing.system;
-	struct lcn_attempt attempt;
-	struct lcn_state state;
 	size_t n_bytes;
-	lcn_attempt_init(&attempt, system);
-	lcn_state_init(&state, system);
 	resolution->is_found = false;
 	for (uint32_t node = first; node < end; node++) {
 		const uint8_t *bytes = lcn_store_at(&resolution->nodes, node, &n_bytes);
 		resolution->from = node;
-		lcn_state_unpack(&resolution->packing, bytes + sizeof(uint32_t), &state);
-		lcn_attempts_of(&attempt, &state, follow, resolution);
+		lcn_state_unpack(&resolution->packing, bytes + sizeof(uint32_t),
+				 &resolution->state);
+		lcn_attempts_of(&resolution->attempt, &resolution->state, follow, resolution);
 		if (resolution->is_found && resolution->outcome != LCN_STEP)
 			break;
 	}
-	lcn_attempt_release(&attempt);
-	lcn_state_release(&state);
 }
 
 static void
@@ -317,17 +308,18 @@ collect(const struct resolution *resolution, uint32_t node, struct lcn_run *run)
 }
 
 static void
-init_resolution(struct resolution *resolution, const struct lcn_system *system,
-		struct lcn_state *state)
+init_resolution(struct resolution *resolution, const struct lcn_system *system)
 {
 	*resolution = (struct resolution){.from = LCN_NO_ENTRY};
 	lcn_packing_init(&resolution->packing, system);
 	size_t max_bytes = resolution->packing.max_bytes + sizeof(uint32_t);
 	lcn_store_init(&resolution->nodes, max_bytes);
 	resolution->bytes = LCN_NEW_ARRAY(uint8_t, max_bytes);
-	lcn_state_set_initial(system, state);
-	add_node(resolution, state, (struct lcn_choice){0});
-	resolution->outcome = outcome_of_nothing(system, state);
+	lcn_attempt_init(&resolution->attempt, system);
+	lcn_state_init(&resolution->state, system);
+	lcn_state_set_initial(system, &resolution->state);
+	add_node(resolution, &resolution->state, (struct lcn_choice){0});
+	resolution->outcome = outcome_of_nothing(system, &resolution->state);
 }
 
 static void
@@ -336,23 +328,24 @@ release_resolution(struct resolution *resolution)
 	lcn_packing_release(&resolution->packing);
 	lcn_store_release(&resolution->nodes);
 	lcn_array_release(&resolution->choices);
+	lcn_attempt_release(&resolution->attempt);
+	lcn_state_release(&resolution->state);
 	free(resolution->bytes);
 }
 
 bool
-lcn_run_resolve(const struct lcn_system *system, const struct lcn_deed *deeds, size_t n_deeds,
-		enum lcn_outcome outcome, size_t *n_possible, struct lcn_run *run)
+lcn_run_find(const struct lcn_system *system, lcn_deed_accepts *accepts, void *context,
+	     size_t n_deeds, enum lcn_outcome outcome, size_t *n_possible, struct lcn_run *run)
 {
 	struct resolution resolution;
-	struct lcn_state state;
 	uint32_t first = 0; /* node of the present level */
 	size_t n_done = 0;
-	lcn_state_init(&state, system);
-	init_resolution(&resolution, system, &state);
+	init_resolution(&resolution, system);
+	resolution.accepts = accepts;
+	resolution.context = context;
 	*run = (struct lcn_run){.system = system};
 	for (bool goes_on = true; goes_on && n_done < n_deeds;) {
 		uint32_t end = lcn_store_count(&resolution.nodes);
-		resolution.deed = &deeds[n_done];
 		resolution.n_done = (uint32_t) n_done + 1;
 		resolution.outcome = n_done + 1 == n_deeds ? outcome : LCN_STEP;
 		do_deed(&resolution, first, end);
@@ -364,7 +357,26 @@ lcn_run_resolve(const struct lcn_system *system, const struct lcn_deed *deeds, s
 	if (is_found && n_deeds > 0)
 		collect(&resolution, first, run);
 	*n_possible = n_done;
-	lcn_state_release(&state);
 	release_resolution(&resolution);
 	return is_found;
+}
+
+static bool
+is_deed(void *context, size_t number, const struct lcn_state *from,
+	const struct lcn_attempt *attempt)
+{
+	const struct lcn_deed *deed = (const struct lcn_deed *) context + number;
+	(void) from;
+	return attempt->choice.component == deed->component &&
+	       (deed->message == LCN_NO_MESSAGE || attempt->choice.message == deed->message) &&
+	       attempt->label.n_items == deed->n_words &&
+	       memcmp(attempt->label.items, deed->label, deed->n_words * sizeof *deed->label) == 0;
+}
+
+bool
+lcn_run_resolve(const struct lcn_system *system, const struct lcn_deed *deeds, size_t n_deeds,
+		enum lcn_outcome outcome, size_t *n_possible, struct lcn_run *run)
+{
+	return lcn_run_find(system, is_deed, (void *) (uintptr_t) deeds, n_deeds, outcome,
+			    n_possible, run);
 }

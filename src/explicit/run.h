@@ -8,7 +8,6 @@
 #ifndef LCN_EXPLICIT_RUN_H
 #define LCN_EXPLICIT_RUN_H
 
-#include "base/json.h"
 #include "explicit/explore.h"
 
 struct lcn_run {
@@ -39,8 +38,18 @@ typedef void lcn_run_visit(void *context, size_t number, const struct lcn_state 
 enum lcn_outcome lcn_run_replay(const struct lcn_run *run, lcn_run_visit *visit, void *context);
 
 /* Whether the run is possible and ends where no step is; and whether messages
- * wait there. */
+ * wait there (or NULL). */
 bool lcn_run_ends_in_deadlock(const struct lcn_run *run, bool *is_blocked);
+
+/* Finds a run of n_deeds attempts that are all accepted, in every way in which
+ * they can be meant, and of which the last one ends with the outcome. False when
+ * there is none; *n_possible then tells how many deeds can be done. `from` is
+ * the state in which the attempt is made. */
+typedef bool lcn_deed_accepts(void *context, size_t number, const struct lcn_state *from,
+			      const struct lcn_attempt *attempt);
+bool lcn_run_find(const struct lcn_system *system, lcn_deed_accepts *accepts, void *context,
+		  size_t n_deeds, enum lcn_outcome outcome, size_t *n_possible,
+		  struct lcn_run *run);
 
 /* An attempt as others describe it. The label is that of struct lcn_attempt;
  * without a message (LCN_NO_MESSAGE), any will do. */
@@ -53,14 +62,8 @@ struct lcn_deed {
 	size_t n_words;
 };
 
-/* Finds a run whose attempts are these deeds, in every way in which they can be
- * meant, and whose last attempt ends with the outcome. False when there is
- * none; *n_possible then tells how many deeds can be done. */
+/* The same for deeds that are all described. */
 bool lcn_run_resolve(const struct lcn_system *system, const struct lcn_deed *deeds, size_t n_deeds,
 		     enum lcn_outcome outcome, size_t *n_possible, struct lcn_run *run);
-
-/* The run as people read it, and as a JSON array. */
-void lcn_run_format(const struct lcn_run *run, struct lcn_text *text);
-void lcn_run_to_json(const struct lcn_run *run, struct lcn_json *json);
 
 #endif

@@ -109,6 +109,14 @@ lcn_mailbox_post(const struct lcn_component *component, struct lcn_mailbox *mail
 	mailbox->length++;
 }
 
+bool
+lcn_mailbox_is_same(const struct lcn_component *component, const struct lcn_mailbox *a,
+		    const struct lcn_mailbox *b)
+{
+	return a->length == b->length &&
+	       memcmp(a->items, b->items, n_items_in_use(component, a) * sizeof *a->items) == 0;
+}
+
 /* Several of one message in a row. */
 struct message_run {
 	uint32_t message;

@@ -57,6 +57,9 @@ void lcn_mailbox_take(const struct lcn_component *component, struct lcn_mailbox 
 void lcn_mailbox_post(const struct lcn_component *component, struct lcn_mailbox *mailbox,
 		      uint32_t message);
 
+bool lcn_mailbox_is_same(const struct lcn_component *component, const struct lcn_mailbox *a,
+			 const struct lcn_mailbox *b);
+
 /* Appends the content: "a, b" oldest first, "{a, b}" where any may be taken;
  * several of a kind in a row are "a x3". At most max_runs of those are shown. */
 void lcn_mailbox_format(const struct lcn_component *component, const struct lcn_mailbox *mailbox,

@@ -231,8 +231,8 @@ lcn_formula_print(struct lcn_text *text, const struct lcn_formula *formula)
 	}
 }
 
-static void
-print_property(struct lcn_text *text, const struct lcn_property *property)
+void
+lcn_property_print(struct lcn_text *text, const struct lcn_property *property)
 {
 	lcn_text_format(text, "property %s {\n", property->name.text);
 	for (const struct lcn_let *let = property->lets; let != NULL; let = let->next) {
@@ -250,7 +250,7 @@ print_property(struct lcn_text *text, const struct lcn_property *property)
 		lcn_formula_print(text, property->formula);
 		lcn_text_append(text, ";\n");
 	}
-	lcn_text_append(text, "}\n\n");
+	lcn_text_append(text, "}\n");
 }
 
 static void
@@ -273,8 +273,10 @@ lcn_model_as_text(const struct lcn_model *model)
 		print_actor(&printer, actor);
 	if (model->missing != NULL)
 		print_missing(&text, model->missing);
-	for (const struct lcn_property *p = model->properties; p != NULL; p = p->next)
-		print_property(&text, p);
+	for (const struct lcn_property *p = model->properties; p != NULL; p = p->next) {
+		lcn_property_print(&text, p);
+		lcn_text_append_char(&text, '\n');
+	}
 	if (model->main != NULL)
 		print_main(&text, model->main);
 	return lcn_text_take(&text);

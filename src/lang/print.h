@@ -5,5 +5,6 @@
 #include "lang/ast.h"
 
 void lcn_formula_print(struct lcn_text *text, const struct lcn_formula *formula);
+void lcn_property_print(struct lcn_text *text, const struct lcn_property *property);
 
 #endif

@@ -96,18 +96,18 @@ reasonable_effort(const struct lcn_graph *graph)
 }
 
 static void
-find_trace(struct comparison *c, struct lcn_trace *trace)
+find_trace(struct comparison *c, struct lcn_inclusion *trace)
 {
 	struct lcn_graph quotient;
 	lcn_refinement_quotient(&c->refinement, &quotient);
-	struct lcn_trace_search search = {.graph = &quotient,
-					  .is_weak = c->is_weak,
-					  .both_ways = !is_inclusion(c->relation),
-					  .states = {class_of(c, 0), class_of(c, 1)},
-					  .budget = c->budget};
+	struct lcn_inclusion_search search = {.graph = &quotient,
+					      .is_weak = c->is_weak,
+					      .both_ways = !is_inclusion(c->relation),
+					      .states = {class_of(c, 0), class_of(c, 1)},
+					      .budget = c->budget};
 	if (is_bisimulation(c->relation))
 		search.max_n_steps = reasonable_effort(&quotient);
-	lcn_trace_find(&search, trace);
+	lcn_inclusion_decide(&search, trace);
 	set_limit(c, trace->limit);
 	c->result->n_steps += trace->n_steps;
 	lcn_graph_release(&quotient);
@@ -141,13 +141,13 @@ set_formula(struct comparison *c, uint32_t formula)
 }
 
 static void
-check_trace(struct comparison *c, const struct lcn_trace *trace)
+check_trace(struct comparison *c, const struct lcn_inclusion *trace)
 {
 	bool is_possible[2];
 	for (int i = 0; i < 2 && !has_limit(c); i++)
-		set_limit(c, lcn_trace_is_possible(&c->graph, c->initials[i], c->is_weak,
-						   trace->labels, trace->n_labels, c->budget,
-						   &is_possible[i]));
+		set_limit(c, lcn_inclusion_has_trace(&c->graph, c->initials[i], c->is_weak,
+						     trace->labels, trace->n_labels, c->budget,
+						     &is_possible[i]));
 	if (has_limit(c))
 		return;
 	assert(is_possible[0] == trace->first_can && is_possible[1] != trace->first_can);
@@ -169,7 +169,7 @@ check_formula(struct comparison *c, uint32_t formula, bool first_can)
 
 /* A trace as a formula: its steps one after the other. */
 static uint32_t
-formula_of_trace(struct comparison *c, const struct lcn_trace *trace)
+formula_of_trace(struct comparison *c, const struct lcn_inclusion *trace)
 {
 	uint32_t formula = LCN_FORMULA_TRUE;
 	for (size_t i = trace->n_labels; i-- > 0;)
@@ -179,7 +179,7 @@ formula_of_trace(struct comparison *c, const struct lcn_trace *trace)
 }
 
 static void
-tell_trace(struct comparison *c, const struct lcn_trace *trace)
+tell_trace(struct comparison *c, const struct lcn_inclusion *trace)
 {
 	struct lcn_witness *witness = &c->result->witness;
 	check_trace(c, trace);
@@ -232,19 +232,19 @@ make_model(struct comparison *c)
 static void
 explain(struct comparison *c)
 {
-	struct lcn_trace trace;
+	struct lcn_inclusion trace;
 	find_trace(c, &trace);
 	if (is_bisimulation(c->relation))
 		make_model(c);
 	if (!has_limit(c)) {
-		if (trace.verdict == LCN_TRACE_FOUND)
+		if (trace.verdict == LCN_INCLUSION_FAILS)
 			tell_trace(c, &trace);
 		else if (is_bisimulation(c->relation))
 			tell_formula(c);
 		else
 			c->result->is_related = true;
 	}
-	lcn_trace_release(&trace);
+	lcn_inclusion_release(&trace);
 }
 
 void

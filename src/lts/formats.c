@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 #include "base/memory.h"
 #include "lts/labels.h"
@@ -165,25 +164,25 @@ lcn_lts_write_output(const struct lcn_lts *lts, struct lcn_output *out, const ch
 	return entry->write(&writing);
 }
 
+/* A system and how to write it. */
+struct write_request {
+	const struct lcn_lts *lts;
+	const struct lcn_format_options *options;
+	struct lcn_diagnostics *diagnostics;
+};
+
+static bool
+write_request(struct lcn_output *out, const char *name, void *context)
+{
+	const struct write_request *request = context;
+	return lcn_lts_write_output(request->lts, out, name, request->options,
+				    request->diagnostics);
+}
+
 bool
 lcn_lts_write(const struct lcn_lts *lts, const char *path, const struct lcn_format_options *options,
 	      struct lcn_diagnostics *diagnostics)
 {
-	struct lcn_output out;
-	bool is_stdout = strcmp(path, "-") == 0;
-	const char *name = is_stdout ? "<stdout>" : path;
-	if (is_stdout)
-		lcn_output_to_fd(&out, STDOUT_FILENO, name);
-	else
-		lcn_output_to_file(&out, path);
-	if (!lcn_lts_write_output(lts, &out, name, options, diagnostics)) {
-		lcn_output_discard(&out);
-		return false;
-	}
-	char *why = NULL;
-	if (lcn_output_close(&out, &why))
-		return true;
-	lcn_diagnostics_error(diagnostics, LCN_NO_SPAN, "%s", why);
-	free(why);
-	return false;
+	struct write_request request = {lts, options, diagnostics};
+	return lcn_writing_to_path(path, diagnostics, write_request, &request);
 }

@@ -123,6 +123,18 @@ void lcn_writing_error(const struct lcn_writing *writing, const char *format, ..
 /* Whether some edge is internal. */
 bool lcn_lts_has_tau(const struct lcn_lts *lts);
 
+/* Opens a path ("-": standard output), has it written, and closes it. False with
+ * a diagnostic when it does not arrive whole. */
+bool lcn_writing_to_path(const char *path, struct lcn_diagnostics *diagnostics,
+			 bool (*write)(struct lcn_output *out, const char *name, void *context),
+			 void *context);
+
+/* A system as JSON, with members beside its own; nothing is written when it
+ * cannot be. */
+struct lcn_json;
+typedef void lcn_json_more(struct lcn_json *json, const void *context);
+bool lcn_json_write_more(struct lcn_writing *writing, lcn_json_more *more, const void *context);
+
 /* The formats. */
 
 typedef bool lcn_format_reader(struct lcn_reading *reading, struct lcn_lts *lts);

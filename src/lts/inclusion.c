@@ -29,8 +29,8 @@ struct direction {
 };
 
 struct search {
-	const struct lcn_trace_search *question;
-	struct lcn_trace *trace;
+	const struct lcn_inclusion_search *question;
+	struct lcn_inclusion *trace;
 	struct lcn_tuples sets;
 	LCN_ARRAY(uint64_t) filters; /* by set: a bit for each member's hash */
 	struct lcn_tuples moves;     /* set and label */
@@ -45,13 +45,13 @@ struct search {
 static bool
 is_over(struct search *search)
 {
-	struct lcn_trace *trace = search->trace;
+	struct lcn_inclusion *trace = search->trace;
 	trace->n_steps++;
 	if (trace->limit == LCN_LIMIT_NONE && lcn_budget_is_due(&search->n_unchecked))
 		trace->limit = lcn_budget_check(search->question->budget);
 	if (search->question->max_n_steps != 0 && trace->n_steps > search->question->max_n_steps)
-		trace->verdict = LCN_TRACE_GAVE_UP;
-	return trace->limit != LCN_LIMIT_NONE || trace->verdict == LCN_TRACE_GAVE_UP;
+		trace->verdict = LCN_INCLUSION_GAVE_UP;
+	return trace->limit != LCN_LIMIT_NONE || trace->verdict == LCN_INCLUSION_GAVE_UP;
 }
 
 static void
@@ -73,7 +73,7 @@ put(struct search *search, uint32_t state)
 static uint32_t
 finish_set(struct search *search)
 {
-	const struct lcn_trace_search *question = search->question;
+	const struct lcn_inclusion_search *question = search->question;
 	for (size_t i = 0; question->is_weak && i < search->set.n_items; i++)
 		LCN_FOR_EDGES (question->graph, search->set.items[i], edge)
 			if (edge->label == LCN_TAU && !is_over(search))
@@ -242,7 +242,7 @@ expand_level(struct search *search, struct direction *direction)
 	size_t end = direction->pairs.n_items;
 	for (size_t i = direction->level; i < end; i++) {
 		if (search->trace->limit != LCN_LIMIT_NONE ||
-		    search->trace->verdict == LCN_TRACE_GAVE_UP)
+		    search->trace->verdict == LCN_INCLUSION_GAVE_UP)
 			return true;
 		if (!direction->pairs.items[i].is_dropped &&
 		    !expand_pair(search, direction, (uint32_t) i, end))
@@ -281,8 +281,8 @@ is_in_trace(const struct search *search, const struct pair *pair)
 static void
 tell(struct search *search, const struct direction *direction)
 {
-	struct lcn_trace *trace = search->trace;
-	trace->verdict = LCN_TRACE_FOUND;
+	struct lcn_inclusion *trace = search->trace;
+	trace->verdict = LCN_INCLUSION_FAILS;
 	trace->first_can = direction == &search->directions[0];
 	const struct pair *pairs = direction->pairs.items;
 	trace->n_labels = 1;
@@ -317,7 +317,7 @@ run(struct search *search)
 			is_going = is_going || !is_done(direction);
 		}
 		if (search->trace->limit != LCN_LIMIT_NONE ||
-		    search->trace->verdict == LCN_TRACE_GAVE_UP)
+		    search->trace->verdict == LCN_INCLUSION_GAVE_UP)
 			return;
 	}
 }
@@ -338,9 +338,9 @@ release(struct search *search)
 }
 
 void
-lcn_trace_find(const struct lcn_trace_search *search, struct lcn_trace *trace)
+lcn_inclusion_decide(const struct lcn_inclusion_search *search, struct lcn_inclusion *trace)
 {
-	*trace = (struct lcn_trace){.limit = lcn_budget_check(search->budget)};
+	*trace = (struct lcn_inclusion){.limit = lcn_budget_check(search->budget)};
 	struct search s = {.question = search,
 			   .trace = trace,
 			   .stamps = LCN_NEW_ZEROS(uint32_t, search->graph->n_states)};
@@ -349,8 +349,8 @@ lcn_trace_find(const struct lcn_trace_search *search, struct lcn_trace *trace)
 }
 
 void
-lcn_trace_release(struct lcn_trace *trace)
+lcn_inclusion_release(struct lcn_inclusion *trace)
 {
 	free(trace->labels);
-	*trace = (struct lcn_trace){0};
+	*trace = (struct lcn_inclusion){0};
 }

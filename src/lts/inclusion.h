@@ -13,7 +13,7 @@
 #include "base/budget.h"
 #include "lts/graph.h"
 
-struct lcn_trace_search {
+struct lcn_inclusion_search {
 	const struct lcn_graph *graph;
 	bool is_weak;	      /* internal steps are no part of a trace */
 	bool both_ways;	      /* also whether the second is within the first */
@@ -22,27 +22,27 @@ struct lcn_trace_search {
 	const struct lcn_budget *budget;
 };
 
-enum lcn_trace_verdict {
-	LCN_TRACE_NONE, /* inclusion holds */
-	LCN_TRACE_FOUND,
-	LCN_TRACE_GAVE_UP, /* after max_n_steps */
+enum lcn_inclusion_verdict {
+	LCN_INCLUSION_HOLDS,
+	LCN_INCLUSION_FAILS,   /* a trace shows it */
+	LCN_INCLUSION_GAVE_UP, /* after max_n_steps */
 };
 
-struct lcn_trace {
+struct lcn_inclusion {
 	enum lcn_limit limit; /* when not NONE, nothing else is known */
-	enum lcn_trace_verdict verdict;
+	enum lcn_inclusion_verdict verdict;
 	bool first_can;	  /* a shortest trace that the first can do and the second cannot, */
 	uint32_t *labels; /* or the other way round */
 	size_t n_labels;
 	uint64_t n_steps;
 };
 
-void lcn_trace_find(const struct lcn_trace_search *search, struct lcn_trace *trace);
-void lcn_trace_release(struct lcn_trace *trace);
+void lcn_inclusion_decide(const struct lcn_inclusion_search *search, struct lcn_inclusion *trace);
+void lcn_inclusion_release(struct lcn_inclusion *trace);
 
 /* Whether a state can do a trace, by walking it: the judge of what was found. */
-enum lcn_limit lcn_trace_is_possible(const struct lcn_graph *graph, uint32_t state, bool is_weak,
-				     const uint32_t *labels, size_t n_labels,
-				     const struct lcn_budget *budget, bool *is_possible);
+enum lcn_limit lcn_inclusion_has_trace(const struct lcn_graph *graph, uint32_t state, bool is_weak,
+				       const uint32_t *labels, size_t n_labels,
+				       const struct lcn_budget *budget, bool *is_possible);
 
 #endif

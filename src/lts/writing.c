@@ -1,6 +1,10 @@
 /* What the writers of all formats share. */
 #include "lts/formats.h"
 
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
 #include "lts/labels.h"
 
 void
@@ -93,5 +97,29 @@ lcn_lts_has_tau(const struct lcn_lts *lts)
 	for (uint64_t i = 0; i < lts->n_edges; i++)
 		if (lts->edges[i].label == LCN_TAU)
 			return true;
+	return false;
+}
+
+bool
+lcn_writing_to_path(const char *path, struct lcn_diagnostics *diagnostics,
+		    bool (*write)(struct lcn_output *out, const char *name, void *context),
+		    void *context)
+{
+	struct lcn_output out;
+	bool is_stdout = strcmp(path, "-") == 0;
+	const char *name = is_stdout ? "<stdout>" : path;
+	if (is_stdout)
+		lcn_output_to_fd(&out, STDOUT_FILENO, name);
+	else
+		lcn_output_to_file(&out, path);
+	if (!write(&out, name, context)) {
+		lcn_output_discard(&out);
+		return false;
+	}
+	char *why = NULL;
+	if (lcn_output_close(&out, &why))
+		return true;
+	lcn_diagnostics_error(diagnostics, LCN_NO_SPAN, "%s", why);
+	free(why);
 	return false;
 }

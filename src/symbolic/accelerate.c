@@ -145,11 +145,11 @@ lcn_symbolic_accelerate(struct lcn_symbolic *engine, bool is_silent, struct lcn_
 {
 	bool is_new = false;
 	for (uint32_t c = 0; c < engine->system->n_components; c++) {
-		if (!lcn_encoding_is_bag(&engine->encoding, c))
+		const struct lcn_box *box = &engine->encoding.boxes[c];
+		if (lcn_box_has_slots(box))
 			continue;
 		for (uint32_t m = 0; m < engine->system->components[c].n_messages; m++)
-			is_new |= accelerate_counter(engine, is_silent, c,
-						     &engine->encoding.boxes[c].counts[m], set);
+			is_new |= accelerate_counter(engine, is_silent, c, &box->numbers[m], set);
 	}
 	return is_new;
 }

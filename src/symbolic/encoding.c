@@ -1,6 +1,5 @@
 #include "symbolic/encoding.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -19,56 +18,88 @@ init_properties(struct lcn_encoding *encoding)
 	lcn_field_init(&encoding->property, encoding->bdds, encoding->n_properties, false, true);
 }
 
-/* Slots come above those that there are. The first one stands where the block
- * ends at that time. */
+/* One more than any path writes, so that the last one is free in every set.
+ * Marks need them all. */
+static uint32_t
+n_slots_for(const struct lcn_encoding *encoding, uint32_t component)
+{
+	const struct lcn_box *box = &encoding->boxes[component];
+	if (box->kind == &lcn_box_marks)
+		return box->n_entering + encoding->system->components[component].capacity + 1;
+	return box->n_entering + (uint32_t) box->limits[0] + box->n_most_posts + 1;
+}
+
+/* The next slot of a queue goes above those of its number in the group, or else
+ * above those of the number next to it. None: it is the lowest, and goes where
+ * the block ends. */
+static uint32_t
+place_for_slot(const struct lcn_encoding *encoding, const struct lcn_box *box)
+{
+	int64_t slot = (int64_t) box->n_slots - box->n_entering;
+	int64_t nearest = INT64_MIN;
+	uint32_t place = LCN_NO_BDD_VARIABLE;
+	for (uint32_t c = 0; c < encoding->system->n_components; c++) {
+		const struct lcn_box *other = &encoding->boxes[c];
+		int64_t last = (int64_t) other->n_slots - other->n_entering - 1;
+		last = last < slot ? last : slot;
+		if (other->group != box->group || other->n_slot_bits == 0 ||
+		    last < -(int64_t) other->n_entering || last < nearest)
+			continue;
+		uint32_t bit = *lcn_box_slot(other, last);
+		if (last > nearest ||
+		    lcn_bdds_level(encoding->bdds, bit) < lcn_bdds_level(encoding->bdds, place))
+			place = bit;
+		nearest = last;
+	}
+	return place;
+}
+
 static void
 add_slots(struct lcn_encoding *encoding, struct lcn_box *box, uint32_t n_slots)
 {
-	for (; box->n_slots < n_slots; box->n_slots++) {
-		uint32_t above =
-		    box->n_slots == 0 || box->n_message_bits == 0
-			? LCN_NO_BDD_VARIABLE
-			: box->bits.items[(size_t) (box->n_slots - 1) * box->n_message_bits];
-		for (uint32_t i = 0; i < box->n_message_bits; i++) {
-			uint32_t bit = box->n_slots == 0
+	for (; box->n_slots < n_slots && box->n_slot_bits > 0; box->n_slots++) {
+		uint32_t above = place_for_slot(encoding, box);
+		for (uint32_t i = 0; i < box->n_slot_bits; i++) {
+			uint32_t bit = above == LCN_NO_BDD_VARIABLE
 					   ? lcn_bdds_add_variable(encoding->bdds)
 					   : lcn_bdds_add_variable_above(encoding->bdds, above);
 			lcn_array_push(&box->bits, bit);
 		}
 	}
+	box->n_slots = n_slots > box->n_slots ? n_slots : box->n_slots;
 }
 
-/* One more than any path writes, so that the last one is free in every set. */
 static uint32_t
-n_slots_for(const struct lcn_box *box)
+n_numbers_of(const struct lcn_box *box, uint32_t n_messages)
 {
-	return (uint32_t) box->limit + box->n_most_posts + 1;
+	if (box->kind == &lcn_box_marks)
+		return 0;
+	return lcn_box_has_slots(box) ? 1 : n_messages;
 }
 
 static void
-init_queue(struct lcn_encoding *encoding, uint32_t component)
+init_box(struct lcn_encoding *encoding, uint32_t component)
 {
 	const struct lcn_component *c = &encoding->system->components[component];
 	struct lcn_box *box = &encoding->boxes[component];
-	lcn_field_init(&box->length, encoding->bdds, (uint64_t) c->capacity + 1, true, true);
-	box->n_message_bits = lcn_field_width(c->n_messages);
-	add_slots(encoding, box, 1);
-}
-
-static void
-init_bag(struct lcn_encoding *encoding, uint32_t component)
-{
-	const struct lcn_component *c = &encoding->system->components[component];
-	struct lcn_box *box = &encoding->boxes[component];
-	box->counts = LCN_NEW_ZEROS(struct lcn_field, c->n_messages);
-	box->limits = LCN_NEW_ZEROS(uint64_t, c->n_messages);
-	for (uint32_t m = 0; m < c->n_messages; m++)
-		lcn_field_init(&box->counts[m], encoding->bdds, (uint64_t) c->capacity + 1, true,
+	box->kind = encoding->layout.kinds[component];
+	box->group = encoding->layout.groups[component];
+	box->n_most_posts = lcn_flow_most_posts(encoding->system, component);
+	box->n_numbers = n_numbers_of(box, c->n_messages);
+	box->numbers = LCN_NEW_ZEROS(struct lcn_field, box->n_numbers);
+	box->limits = LCN_NEW_ZEROS(uint64_t, box->n_numbers);
+	for (uint32_t i = 0; i < box->n_numbers; i++)
+		lcn_field_init(&box->numbers[i], encoding->bdds, (uint64_t) c->capacity + 1, true,
 			       true);
+	if (!lcn_box_has_slots(box))
+		return;
+	box->n_message_bits = lcn_field_width(c->n_messages);
+	box->n_slot_bits = box->n_message_bits + (box->kind == &lcn_box_marks);
+	box->n_entering = box->kind == &lcn_box_head ? 0 : box->n_most_posts;
 }
 
 static void
-init_block(struct lcn_encoding *encoding, uint32_t component)
+init_variables(struct lcn_encoding *encoding, uint32_t component)
 {
 	const struct lcn_component *c = &encoding->system->components[component];
 	for (uint32_t i = 0; i < c->n_variables; i++) {
@@ -76,29 +107,50 @@ init_block(struct lcn_encoding *encoding, uint32_t component)
 		uint64_t n = lcn_values_count(&encoding->system->variables[v].values);
 		lcn_field_init(&encoding->variables[v], encoding->bdds, n, false, true);
 	}
-	encoding->boxes[component].n_most_posts = lcn_flow_most_posts(encoding->system, component);
-	if (lcn_encoding_is_bag(encoding, component))
-		init_bag(encoding, component);
-	else
-		init_queue(encoding, component);
 }
 
-/* Initial messages by component, and by component and message. */
+/* The components of a group, which are together in the order. */
+static void
+init_block(struct lcn_encoding *encoding, const uint32_t *components, uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++) {
+		init_variables(encoding, components[i]);
+		init_box(encoding, components[i]);
+	}
+	for (uint32_t i = 0; i < n; i++) {
+		struct lcn_box *box = &encoding->boxes[components[i]];
+		if (lcn_box_has_slots(box))
+			add_slots(encoding, box, box->n_entering + 1);
+	}
+}
+
+static void
+init_blocks(struct lcn_encoding *encoding)
+{
+	const struct lcn_layout *layout = &encoding->layout;
+	uint32_t n_components = encoding->system->n_components;
+	uint32_t n;
+	for (uint32_t i = 0; i < n_components; i += n) {
+		uint32_t group = layout->groups[layout->order[i]];
+		for (n = 1; i + n < n_components; n++)
+			if (layout->groups[layout->order[i + n]] != group)
+				break;
+		init_block(encoding, &layout->order[i], n);
+	}
+}
+
 static void
 set_first_limits(struct lcn_encoding *encoding)
 {
 	const struct lcn_system *system = encoding->system;
 	for (size_t i = 0; i < system->n_initial; i++) {
 		struct lcn_box *box = &encoding->boxes[system->initial[i].receiver];
-		box->limit++;
-		if (box->limits != NULL)
-			box->limits[system->initial[i].message]++;
+		if (box->n_numbers > 0)
+			box->limits[lcn_box_number_of(box, system->initial[i].message)]++;
 	}
-	for (uint32_t c = 0; c < system->n_components; c++) {
-		struct lcn_box *box = &encoding->boxes[c];
-		if (!lcn_encoding_is_bag(encoding, c))
-			add_slots(encoding, box, n_slots_for(box));
-	}
+	for (uint32_t c = 0; c < system->n_components; c++)
+		if (lcn_box_has_slots(&encoding->boxes[c]))
+			add_slots(encoding, &encoding->boxes[c], n_slots_for(encoding, c));
 }
 
 static struct lcn_bdd
@@ -107,59 +159,40 @@ within_limits(struct lcn_encoding *encoding)
 	struct lcn_bdds *bdds = encoding->bdds;
 	struct lcn_bdd within = lcn_bdd_true(bdds);
 	for (uint32_t c = 0; c < encoding->system->n_components; c++) {
-		struct lcn_box *box = &encoding->boxes[c];
-		if (!lcn_encoding_is_bag(encoding, c))
+		const struct lcn_box *box = &encoding->boxes[c];
+		for (uint32_t i = 0; i < box->n_numbers; i++)
 			lcn_bdd_and_with(bdds, &within,
-					 lcn_field_at_most(bdds, &box->length, box->limit));
-		for (uint32_t m = 0;
-		     box->counts != NULL && m < encoding->system->components[c].n_messages; m++)
-			lcn_bdd_and_with(bdds, &within,
-					 lcn_field_at_most(bdds, &box->counts[m], box->limits[m]));
+					 lcn_field_at_most(bdds, &box->numbers[i], box->limits[i]));
 	}
 	return within;
 }
 
 void
 lcn_encoding_init(struct lcn_encoding *encoding, const struct lcn_system *system,
-		  struct lcn_bdds *bdds)
+		  const struct lcn_layout_options *options, struct lcn_bdds *bdds)
 {
-	uint32_t n_components = system->n_components;
 	*encoding = (struct lcn_encoding){
 	    .system = system,
 	    .bdds = bdds,
-	    .order = LCN_NEW_ZEROS(uint32_t, n_components),
-	    .place = LCN_NEW_ZEROS(uint32_t, n_components),
 	    .variables = LCN_NEW_ZEROS(struct lcn_field, system->n_variables),
-	    .boxes = LCN_NEW_ZEROS(struct lcn_box, n_components),
+	    .boxes = LCN_NEW_ZEROS(struct lcn_box, system->n_components),
 	};
-	lcn_flow_order(system, encoding->order);
+	lcn_layout_init(&encoding->layout, system, options);
 	init_properties(encoding);
-	for (uint32_t i = 0; i < n_components; i++) {
-		encoding->place[encoding->order[i]] = i;
-		init_block(encoding, encoding->order[i]);
-	}
+	init_blocks(encoding);
 	set_first_limits(encoding);
 	encoding->within = within_limits(encoding);
 }
 
 static void
-forget_sums(struct lcn_encoding *encoding, struct lcn_box *box)
+release_box(struct lcn_encoding *encoding, struct lcn_box *box)
 {
-	for (size_t i = 0; i < box->sums.n_items; i++)
-		lcn_bdd_release(encoding->bdds, &box->sums.items[i].states);
-	lcn_array_clear(&box->sums);
-}
-
-static void
-release_box(struct lcn_encoding *encoding, struct lcn_box *box, uint32_t n_messages)
-{
-	forget_sums(encoding, box);
+	lcn_box_forget_sums(encoding->bdds, box);
 	lcn_array_release(&box->sums);
-	lcn_field_release(&box->length);
 	lcn_array_release(&box->bits);
-	for (uint32_t m = 0; box->counts != NULL && m < n_messages; m++)
-		lcn_field_release(&box->counts[m]);
-	free(box->counts);
+	for (uint32_t i = 0; i < box->n_numbers; i++)
+		lcn_field_release(&box->numbers[i]);
+	free(box->numbers);
 	free(box->limits);
 }
 
@@ -171,45 +204,49 @@ lcn_encoding_release(struct lcn_encoding *encoding)
 	for (uint32_t v = 0; v < encoding->system->n_variables; v++)
 		lcn_field_release(&encoding->variables[v]);
 	for (uint32_t c = 0; c < encoding->system->n_components; c++)
-		release_box(encoding, &encoding->boxes[c],
-			    encoding->system->components[c].n_messages);
-	free(encoding->order);
-	free(encoding->place);
+		release_box(encoding, &encoding->boxes[c]);
+	lcn_layout_release(&encoding->layout);
 	free(encoding->properties);
 	free(encoding->variables);
 	free(encoding->boxes);
 	*encoding = (struct lcn_encoding){0};
 }
 
-/* Raises the limit to what the field has in the set, and by half as much more
+/* Raises the limit to what the number is in the set, and by half as much more
  * as it may become. */
 static bool
-grow_field(struct lcn_encoding *encoding, const struct lcn_field *field, uint32_t capacity,
-	   struct lcn_bdd set, uint64_t *limit)
+grow_number(struct lcn_encoding *encoding, struct lcn_box *box, uint32_t number, uint64_t capacity,
+	    struct lcn_bdd set)
 {
 	uint64_t greatest;
-	if (!lcn_field_greatest(encoding->bdds, field, set, &greatest) || greatest <= *limit)
+	uint64_t *limit = &box->limits[number];
+	if (!lcn_field_greatest(encoding->bdds, &box->numbers[number], set, &greatest) ||
+	    greatest <= *limit)
 		return false;
 	*limit = greatest + greatest / 2 < capacity ? greatest + greatest / 2 : capacity;
 	return true;
 }
 
+static void
+note_growth(struct lcn_encoding *encoding, uint32_t component)
+{
+	struct lcn_box *box = &encoding->boxes[component];
+	if (lcn_box_has_slots(box))
+		add_slots(encoding, box, n_slots_for(encoding, component));
+	lcn_box_forget_sums(encoding->bdds, box);
+	box->version++;
+}
+
 static bool
 grow_box(struct lcn_encoding *encoding, uint32_t component, struct lcn_bdd set)
 {
-	const struct lcn_component *c = &encoding->system->components[component];
+	uint64_t capacity = encoding->system->components[component].capacity;
 	struct lcn_box *box = &encoding->boxes[component];
 	bool has_grown = false;
-	if (!lcn_encoding_is_bag(encoding, component)) {
-		has_grown = grow_field(encoding, &box->length, c->capacity, set, &box->limit);
-		add_slots(encoding, box, n_slots_for(box));
-	}
-	for (uint32_t m = 0; box->counts != NULL && m < c->n_messages; m++)
-		has_grown |=
-		    grow_field(encoding, &box->counts[m], c->capacity, set, &box->limits[m]);
+	for (uint32_t i = 0; i < box->n_numbers; i++)
+		has_grown |= grow_number(encoding, box, i, capacity, set);
 	if (has_grown)
-		forget_sums(encoding, box);
-	box->version += has_grown;
+		note_growth(encoding, component);
 	return has_grown;
 }
 
@@ -226,144 +263,18 @@ lcn_encoding_grow(struct lcn_encoding *encoding, struct lcn_bdd set)
 	return has_grown;
 }
 
-struct lcn_bdd
-lcn_encoding_property_is(struct lcn_encoding *encoding, uint32_t property_state)
+void
+lcn_encoding_fill(struct lcn_encoding *encoding, uint32_t component)
 {
-	return lcn_field_is(encoding->bdds, encoding->property.now, encoding->n_properties,
-			    encoding->properties[property_state]);
-}
-
-struct lcn_bdd
-lcn_encoding_value_is(struct lcn_encoding *encoding, uint32_t variable, uint64_t place)
-{
-	const struct lcn_field *field = &encoding->variables[variable];
-	return lcn_field_is(encoding->bdds, field->now, field->n_values, place);
-}
-
-struct lcn_bdd
-lcn_encoding_slot_is(struct lcn_encoding *encoding, uint32_t component, uint32_t slot,
-		     uint32_t message)
-{
-	return lcn_field_is(encoding->bdds, lcn_encoding_slot(encoding, component, slot),
-			    encoding->system->components[component].n_messages, message);
-}
-
-static struct lcn_bdd
-not_empty(struct lcn_encoding *encoding, const struct lcn_field *field)
-{
-	struct lcn_bdd empty = lcn_field_at_most(encoding->bdds, field, 0);
-	struct lcn_bdd result = lcn_bdd_not(encoding->bdds, empty);
-	lcn_bdd_release(encoding->bdds, &empty);
-	return result;
-}
-
-struct lcn_bdd
-lcn_encoding_offers(struct lcn_encoding *encoding, uint32_t component, uint32_t message)
-{
+	uint64_t capacity = encoding->system->components[component].capacity;
 	struct lcn_box *box = &encoding->boxes[component];
-	if (lcn_encoding_is_bag(encoding, component))
-		return not_empty(encoding, &box->counts[message]);
-	struct lcn_bdd result = not_empty(encoding, &box->length);
-	lcn_bdd_and_with(encoding->bdds, &result,
-			 lcn_encoding_slot_is(encoding, component, 0, message));
-	return result;
-}
-
-/* The counters of a bag from message m on, together at most `most`. The sets
- * are kept by m and `most`. */
-struct bag_sum {
-	struct lcn_encoding *encoding;
-	uint32_t component;
-	uint64_t most;
-	struct lcn_bdd *known; /* by m * (most + 1) + what is left */
-};
-
-static uint64_t
-limit_from(const struct bag_sum *sum, uint32_t m)
-{
-	const struct lcn_encoding *encoding = sum->encoding;
-	uint64_t total = 0;
-	for (; m < encoding->system->components[sum->component].n_messages; m++)
-		total += encoding->boxes[sum->component].limits[m];
-	return total;
-}
-
-static struct lcn_bdd
-sum_from(struct bag_sum *sum, uint32_t m, uint64_t left)
-{
-	struct lcn_encoding *encoding = sum->encoding;
-	struct lcn_bdds *bdds = encoding->bdds;
-	const struct lcn_box *box = &encoding->boxes[sum->component];
-	if (limit_from(sum, m) <= left)
-		return lcn_bdd_true(bdds);
-	struct lcn_bdd *known = &sum->known[m * (sum->most + 1) + left];
-	if (!lcn_bdd_is_failed(*known) || lcn_bdds_limit(bdds) != LCN_LIMIT_NONE)
-		return lcn_bdd_copy(bdds, *known);
-	uint64_t n = (box->limits[m] < left ? box->limits[m] : left) + 1;
-	struct lcn_bdd *by_value = LCN_NEW_ARRAY(struct lcn_bdd, n);
-	struct lcn_bdd otherwise = lcn_bdd_false(bdds);
-	for (uint64_t v = 0; v < n; v++)
-		by_value[v] = sum_from(sum, m + 1, left - v);
-	*known = lcn_field_select(bdds, &box->counts[m], by_value, n, otherwise);
-	for (uint64_t v = 0; v < n; v++)
-		lcn_bdd_release(bdds, &by_value[v]);
-	lcn_bdd_release(bdds, &otherwise);
-	free(by_value);
-	return lcn_bdd_copy(bdds, *known);
-}
-
-static struct lcn_bdd
-bag_at_most(struct lcn_encoding *encoding, uint32_t component, uint64_t most)
-{
-	struct bag_sum sum = {.encoding = encoding, .component = component, .most = most};
-	struct lcn_box *box = &encoding->boxes[component];
-	if (limit_from(&sum, 0) <= most)
-		return lcn_bdd_true(encoding->bdds);
-	for (size_t i = 0; i < box->sums.n_items; i++)
-		if (box->sums.items[i].most == most)
-			return lcn_bdd_copy(encoding->bdds, box->sums.items[i].states);
-	size_t n_known = encoding->system->components[component].n_messages * (most + 1);
-	sum.known = LCN_NEW_ZEROS(struct lcn_bdd, n_known);
-	struct lcn_bdd result = sum_from(&sum, 0, most);
-	for (size_t i = 0; i < n_known; i++)
-		lcn_bdd_release(encoding->bdds, &sum.known[i]);
-	free(sum.known);
-	lcn_array_push(&box->sums,
-		       ((struct lcn_known_sum){most, lcn_bdd_copy(encoding->bdds, result)}));
-	return result;
-}
-
-struct lcn_bdd
-lcn_encoding_at_most(struct lcn_encoding *encoding, uint32_t component, int64_t most)
-{
-	if (most < 0)
-		return lcn_bdd_false(encoding->bdds);
-	if (lcn_encoding_is_bag(encoding, component))
-		return bag_at_most(encoding, component, (uint64_t) most);
-	return lcn_field_at_most(encoding->bdds, &encoding->boxes[component].length,
-				 (uint64_t) most);
-}
-
-struct lcn_bdd
-lcn_encoding_appended(struct lcn_encoding *encoding, uint32_t component, uint32_t offset,
-		      uint32_t message)
-{
-	struct lcn_bdds *bdds = encoding->bdds;
-	struct lcn_box *box = &encoding->boxes[component];
-	struct lcn_bdd otherwise = lcn_bdd_true(bdds);
-	size_t n = (size_t) box->limit + 1;
-	if (box->n_message_bits == 0)
-		return otherwise;
-	struct lcn_bdd *by_length = LCN_NEW_ARRAY(struct lcn_bdd, n);
-	for (size_t i = 0; i < n; i++) {
-		uint32_t slot = (uint32_t) i + offset;
-		assert(slot < box->n_slots);
-		by_length[i] = lcn_encoding_slot_is(encoding, component, slot, message);
+	bool has_grown = false;
+	for (uint32_t i = 0; i < box->n_numbers; i++) {
+		has_grown |= box->limits[i] < capacity;
+		box->limits[i] = capacity;
 	}
-	struct lcn_bdd result = lcn_field_select(bdds, &box->length, by_length, n, otherwise);
-	for (size_t i = 0; i < n; i++)
-		lcn_bdd_release(bdds, &by_length[i]);
-	lcn_bdd_release(bdds, &otherwise);
-	free(by_length);
-	return result;
+	if (has_grown)
+		note_growth(encoding, component);
+	encoding->version += has_grown;
+	lcn_bdd_replace(encoding->bdds, &encoding->within, within_limits(encoding));
 }

@@ -11,10 +11,12 @@ struct lcn_symbolic {
 	struct lcn_bdds *bdds;
 	struct lcn_encoding encoding;
 	struct lcn_moves moves;
+	uint32_t *flow;		  /* components, senders first */
 	bool is_violated_at_once; /* the initial state is the error */
 	struct lcn_bdd reachable;
 	uint64_t n_images;
 	uint64_t n_rounds;
+	uint64_t n_jumps;
 };
 
 static inline bool
@@ -26,6 +28,9 @@ lcn_symbolic_goes_on(const struct lcn_symbolic *engine)
 /* Images within the reachable states or out of them; the encoding grows as it
  * must. */
 struct lcn_bdd lcn_symbolic_image(struct lcn_symbolic *engine, uint32_t group, struct lcn_bdd set);
+
+/* Makes room for a full mailbox. */
+void lcn_symbolic_make_room(struct lcn_symbolic *engine, uint32_t component);
 
 /* Reachable states from which the move leads into the set. */
 struct lcn_bdd lcn_symbolic_preimage(struct lcn_symbolic *engine, uint32_t move,

@@ -21,7 +21,8 @@ visit(struct ordering *ordering, uint32_t component)
 	for (uint32_t m = 0; m < c->n_messages; m++)
 		for (size_t p = 0; p < c->messages[m].n_paths; p++)
 			for (size_t i = 0; i < c->messages[m].paths[p].n_operations; i++)
-				if (c->messages[m].paths[p].operations[i].kind == LCN_POST)
+				if (lcn_system_fills(ordering->system,
+						     &c->messages[m].paths[p].operations[i]))
 					visit(ordering,
 					      c->messages[m].paths[p].operations[i].receiver);
 	ordering->order[--ordering->n_left] = component;

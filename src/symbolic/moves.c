@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "symbolic/relation.h"
+#include "symbolic/slots.h"
 
 static uint32_t
 label_of(struct lcn_moves *moves, struct lcn_choice choice, uint32_t n_sends, bool is_visible)
@@ -43,12 +44,26 @@ lcn_move_label(struct lcn_moves *moves, uint32_t move, uint32_t n_sends)
 }
 
 static void
+clear_effect(struct lcn_bdds *bdds, struct lcn_effect *effect)
+{
+	lcn_bdd_release(bdds, &effect->entering);
+	lcn_bdd_release(bdds, &effect->written);
+	lcn_bdd_release(bdds, &effect->freed);
+	for (size_t i = 0; i < effect->writings.n_items; i++)
+		lcn_array_release(&effect->writings.items[i].messages);
+	for (size_t i = 0; i < effect->freeings.n_items; i++)
+		lcn_array_release(&effect->freeings.items[i].messages);
+	lcn_array_release(&effect->writings);
+	lcn_array_release(&effect->freeings);
+}
+
+static void
 clear_move(struct lcn_moves *moves, struct lcn_move *move)
 {
 	struct lcn_bdds *bdds = moves->encoding->bdds;
 	lcn_bdd_release(bdds, &move->domain);
 	lcn_bdd_release(bdds, &move->step);
-	lcn_bdd_release(bdds, &move->appended);
+	clear_effect(bdds, &move->effect);
 	for (size_t i = 0; i < move->violations.n_items; i++)
 		lcn_bdd_release(bdds, &move->violations.items[i].states);
 	lcn_array_clear(&move->violations);
@@ -88,6 +103,21 @@ version_of(const struct lcn_moves *moves, const struct lcn_move *move)
 }
 
 static void
+make_effect(struct lcn_moves *moves, struct lcn_move *move)
+{
+	struct lcn_encoding *encoding = moves->encoding;
+	struct lcn_mail mail = {0};
+	move->effect = (struct lcn_effect){.entering = lcn_bdd_true(encoding->bdds),
+					   .written = lcn_bdd_true(encoding->bdds),
+					   .freed = lcn_bdd_true(encoding->bdds)};
+	for (uint32_t c = 0; c < encoding->system->n_components; c++) {
+		lcn_path_mail(encoding->system, move->choice, c, &mail);
+		encoding->boxes[c].kind->effect(encoding, &mail, &move->effect);
+	}
+	lcn_array_release(&mail.posted);
+}
+
+static void
 make_move(struct lcn_moves *moves, struct lcn_move *move)
 {
 	struct lcn_bdds *bdds = moves->encoding->bdds;
@@ -96,13 +126,13 @@ make_move(struct lcn_moves *moves, struct lcn_move *move)
 	move->version = version_of(moves, move);
 	move->domain = lcn_bdd_false(bdds);
 	lcn_path_walk(moves->encoding, move->choice, note_event, &making);
+	make_effect(moves, move);
 	if (lcn_bdd_is_false(bdds, move->domain)) {
 		move->step = lcn_bdd_false(bdds);
-		move->appended = lcn_bdd_true(bdds);
 		return;
 	}
 	move->step = lcn_relation_step(moves->encoding, move->choice, move->domain);
-	move->appended = lcn_relation_appended(moves->encoding, move->choice);
+	lcn_bdd_and_into(bdds, &move->step, move->effect.entering);
 }
 
 static void
@@ -123,101 +153,166 @@ add_moves(struct lcn_moves *moves)
 			}
 }
 
-static void
-clear_group(struct lcn_moves *moves, struct lcn_group *group)
+static struct lcn_bdd
+write_one(struct lcn_encoding *encoding, const struct lcn_writing *writing, struct lcn_bdd set)
+{
+	return encoding->boxes[writing->component].kind->write(encoding, writing, set);
+}
+
+/* The set, with the slots written that the writings say; `written` says the
+ * same as a set. Where numbers stand above their slots, the nearest point where
+ * that holds is the state with just those slots changed. */
+static struct lcn_bdd
+write_slots(struct lcn_moves *moves, const struct lcn_writing *writings, size_t n_writings,
+	    struct lcn_bdd written, struct lcn_bdd set)
 {
 	struct lcn_bdds *bdds = moves->encoding->bdds;
-	lcn_bdd_release(bdds, &group->relation);
-	lcn_bdd_release(bdds, &group->now);
-	lcn_bdd_release(bdds, &group->next);
-	lcn_bdd_map_free(group->forward);
-	lcn_bdd_map_free(group->backward);
-	group->forward = group->backward = NULL;
+	if (moves->is_order_fixed && !lcn_bdd_is_true(bdds, written))
+		return lcn_bdd_constrain(bdds, set, written);
+	struct lcn_bdd result = lcn_bdd_copy(bdds, set);
+	for (size_t i = 0; i < n_writings && !moves->is_order_fixed; i++)
+		lcn_bdd_replace(bdds, &result, write_one(moves->encoding, &writings[i], result));
+	return result;
+}
+
+static struct lcn_bdd
+after_freeing(struct lcn_moves *moves, const struct lcn_effect *effect, struct lcn_bdd set)
+{
+	return write_slots(moves, effect->freeings.items, effect->freeings.n_items, effect->freed,
+			   set);
+}
+
+static struct lcn_bdd
+before_writing(struct lcn_moves *moves, const struct lcn_effect *effect, struct lcn_bdd set)
+{
+	return write_slots(moves, effect->writings.items, effect->writings.n_items, effect->written,
+			   set);
 }
 
 static void
-map_slots(const struct lcn_encoding *encoding, struct lcn_group *group)
+clear_frame(struct lcn_bdds *bdds, struct lcn_frame *frame)
 {
-	const struct lcn_box *box = &encoding->boxes[group->component];
-	for (uint32_t slot = 1; slot < box->n_slots; slot++) {
-		const uint32_t *upper = lcn_encoding_slot(encoding, group->component, slot);
-		const uint32_t *lower = lcn_encoding_slot(encoding, group->component, slot - 1);
-		for (uint32_t bit = 0; bit < box->n_message_bits; bit++) {
-			lcn_bdd_map_add(group->forward, upper[bit], lower[bit]);
-			lcn_bdd_map_add(group->backward, lower[bit], upper[bit]);
-		}
+	lcn_bdd_release(bdds, &frame->gone);
+	lcn_bdd_release(bdds, &frame->come);
+	lcn_bdd_map_free(frame->forward);
+	lcn_bdd_map_free(frame->backward);
+	*frame = (struct lcn_frame){0};
+}
+
+static void
+frame_field(struct lcn_bdds *bdds, const struct lcn_field *field, struct lcn_frame *frame)
+{
+	lcn_cube_add(bdds, &frame->gone, field->now, field->n_bits);
+	lcn_cube_add(bdds, &frame->come, field->next, field->n_bits);
+	for (uint32_t bit = 0; bit < field->n_bits; bit++) {
+		lcn_bdd_map_add(frame->forward, field->next[bit], field->now[bit]);
+		lcn_bdd_map_add(frame->backward, field->now[bit], field->next[bit]);
 	}
 }
 
 static void
-make_group(struct lcn_moves *moves, struct lcn_group *group)
+make_frame(struct lcn_moves *moves, struct lcn_group *group)
 {
 	struct lcn_encoding *encoding = moves->encoding;
 	struct lcn_bdds *bdds = encoding->bdds;
-	clear_group(moves, group);
-	group->version = encoding->boxes[group->component].version;
-	group->now = lcn_bdd_true(bdds);
-	group->next = lcn_bdd_true(bdds);
-	group->forward = lcn_bdd_map_create();
-	group->backward = lcn_bdd_map_create();
-	for (size_t i = 0; i < group->changed.n_items; i++) {
-		const struct lcn_field *field = group->changed.items[i];
-		lcn_cube_add(bdds, &group->now, field->now, field->n_bits);
-		lcn_cube_add(bdds, &group->next, field->next, field->n_bits);
-		for (uint32_t bit = 0; bit < field->n_bits; bit++) {
-			lcn_bdd_map_add(group->forward, field->next[bit], field->now[bit]);
-			lcn_bdd_map_add(group->backward, field->now[bit], field->next[bit]);
-		}
+	const struct lcn_move *first = &moves->items.items[group->moves.items[0]];
+	struct lcn_mail mail = {0};
+	clear_frame(bdds, &group->frame);
+	group->frame = (struct lcn_frame){.gone = lcn_bdd_true(bdds),
+					  .come = lcn_bdd_true(bdds),
+					  .forward = lcn_bdd_map_create(),
+					  .backward = lcn_bdd_map_create()};
+	for (size_t i = 0; i < group->changed.n_items; i++)
+		frame_field(bdds, group->changed.items[i], &group->frame);
+	for (uint32_t c = 0; c < encoding->system->n_components; c++) {
+		lcn_path_mail(encoding->system, first->choice, c, &mail);
+		encoding->boxes[c].kind->frame(encoding, &mail, &group->frame);
 	}
-	if (!lcn_encoding_is_bag(encoding, group->component)) {
-		map_slots(encoding, group);
-		lcn_cube_add(bdds, &group->now, lcn_encoding_slot(encoding, group->component, 0),
-			     encoding->boxes[group->component].n_message_bits);
-	}
+	lcn_array_release(&mail.posted);
+}
+
+static struct lcn_bdd
+relation_of(struct lcn_moves *moves, const struct lcn_move *move)
+{
+	struct lcn_bdd result = after_freeing(moves, &move->effect, move->step);
+	lcn_bdd_and_into(moves->encoding->bdds, &result, move->effect.written);
+	return result;
 }
 
 static void
-make_relation(struct lcn_moves *moves, struct lcn_group *group)
+clear_parts(struct lcn_bdds *bdds, struct lcn_group *group)
+{
+	for (size_t i = 0; i < group->parts.n_items; i++)
+		lcn_bdd_release(bdds, &group->parts.items[i].relation);
+	lcn_array_clear(&group->parts);
+}
+
+static struct lcn_part *
+part_for(struct lcn_moves *moves, struct lcn_group *group, uint32_t move)
+{
+	const struct lcn_move *items = moves->items.items;
+	for (size_t i = 0; i < group->parts.n_items; i++)
+		if (lcn_bdd_is_same(items[group->parts.items[i].first].effect.freed,
+				    items[move].effect.freed))
+			return &group->parts.items[i];
+	lcn_array_push(&group->parts,
+		       ((struct lcn_part){move, lcn_bdd_false(moves->encoding->bdds)}));
+	return &lcn_array_last(&group->parts);
+}
+
+static void
+make_parts(struct lcn_moves *moves, struct lcn_group *group)
 {
 	struct lcn_bdds *bdds = moves->encoding->bdds;
-	lcn_bdd_replace(bdds, &group->relation, lcn_bdd_false(bdds));
+	clear_parts(bdds, group);
 	for (size_t i = 0; i < group->moves.n_items; i++) {
-		const struct lcn_move *move = &moves->items.items[group->moves.items[i]];
-		lcn_bdd_or_with(bdds, &group->relation,
-				lcn_bdd_and(bdds, move->step, move->appended));
+		uint32_t move = group->moves.items[i];
+		struct lcn_part *part = part_for(moves, group, move);
+		lcn_bdd_or_with(bdds, &part->relation,
+				relation_of(moves, &moves->items.items[move]));
 	}
 }
 
-static bool
-is_member(const struct lcn_group *group, const struct lcn_move *move,
-	  const struct lcn_changed_fields *changed)
+/* Fields are known by their first variable after the step. */
+static void
+shape_of(struct lcn_moves *moves, const struct lcn_move *move,
+	 const struct lcn_changed_fields *changed, struct lcn_words *shape)
 {
-	if (group->component != move->choice.component || group->visible != move->visible ||
-	    group->changed.n_items != changed->n_items)
-		return false;
+	struct lcn_encoding *encoding = moves->encoding;
+	struct lcn_mail mail = {0};
+	lcn_array_push(&shape->words, move->choice.component);
+	lcn_array_push(&shape->words, move->visible);
+	lcn_array_push(&shape->words, (uint32_t) changed->n_items);
 	for (size_t i = 0; i < changed->n_items; i++)
-		if (group->changed.items[i] != changed->items[i])
-			return false;
-	return true;
+		lcn_array_push(&shape->words,
+			       changed->items[i]->n_bits > 0 ? *changed->items[i]->next : 0);
+	for (uint32_t c = 0; c < encoding->system->n_components; c++) {
+		lcn_path_mail(encoding->system, move->choice, c, &mail);
+		if (mail.taken != LCN_NOTHING_TAKEN || mail.posted.n_items > 0)
+			encoding->boxes[c].kind->shape(&mail, shape);
+	}
+	lcn_array_release(&mail.posted);
 }
 
 static uint32_t
 group_for(struct lcn_moves *moves, const struct lcn_move *move)
 {
 	struct lcn_changed_fields changed = {0};
+	struct lcn_words shape = {0};
 	lcn_relation_changed(moves->encoding, move->choice, &changed);
-	for (uint32_t g = 0; g < moves->groups.n_items; g++)
-		if (is_member(&moves->groups.items[g], move, &changed)) {
-			lcn_array_release(&changed);
-			return g;
-		}
+	shape_of(moves, move, &changed, &shape);
+	uint32_t number = lcn_tuples_add(&moves->shapes, shape.words.items, shape.words.n_items);
+	lcn_array_release(&shape.words);
+	if (number < moves->groups.n_items) {
+		lcn_array_release(&changed);
+		return number;
+	}
 	struct lcn_group group = {.component = move->choice.component, .visible = move->visible};
 	group.changed.items = changed.items;
 	group.changed.n_items = changed.n_items;
 	group.changed.n_allocated = changed.n_allocated;
-	make_group(moves, &group);
 	lcn_array_push(&moves->groups, group);
-	return (uint32_t) moves->groups.n_items - 1;
+	return number;
 }
 
 void
@@ -231,8 +326,10 @@ lcn_moves_init(struct lcn_moves *moves, struct lcn_encoding *encoding, bool is_o
 		move->group = group_for(moves, move);
 		lcn_array_push(&moves->groups.items[move->group].moves, i);
 	}
-	for (size_t g = 0; g < moves->groups.n_items; g++)
-		make_relation(moves, &moves->groups.items[g]);
+	for (size_t g = 0; g < moves->groups.n_items; g++) {
+		make_frame(moves, &moves->groups.items[g]);
+		make_parts(moves, &moves->groups.items[g]);
+	}
 }
 
 void
@@ -243,13 +340,16 @@ lcn_moves_release(struct lcn_moves *moves)
 		lcn_array_release(&moves->items.items[i].violations);
 	}
 	for (size_t g = 0; g < moves->groups.n_items; g++) {
-		clear_group(moves, &moves->groups.items[g]);
+		clear_parts(moves->encoding->bdds, &moves->groups.items[g]);
+		lcn_array_release(&moves->groups.items[g].parts);
+		clear_frame(moves->encoding->bdds, &moves->groups.items[g].frame);
 		lcn_array_release(&moves->groups.items[g].changed);
 		lcn_array_release(&moves->groups.items[g].moves);
 	}
 	lcn_array_release(&moves->items);
 	lcn_array_release(&moves->groups);
 	lcn_tuples_release(&moves->labels);
+	lcn_tuples_release(&moves->shapes);
 	*moves = (struct lcn_moves){0};
 }
 
@@ -264,10 +364,10 @@ update_group(struct lcn_moves *moves, struct lcn_group *group)
 		make_move(moves, move);
 		has_changed = true;
 	}
-	if (group->version != moves->encoding->boxes[group->component].version)
-		make_group(moves, group);
-	if (has_changed)
-		make_relation(moves, group);
+	if (!has_changed)
+		return;
+	make_frame(moves, group);
+	make_parts(moves, group);
 }
 
 void
@@ -280,21 +380,30 @@ lcn_moves_update(struct lcn_moves *moves)
 		update_group(moves, &moves->groups.items[g]);
 }
 
+/* Before anything is renamed. */
 static struct lcn_bdd
-image(struct lcn_moves *moves, const struct lcn_group *group, struct lcn_bdd relation,
-      struct lcn_bdd set)
+part_image(struct lcn_moves *moves, const struct lcn_group *group, uint32_t move,
+	   struct lcn_bdd relation, struct lcn_bdd set)
 {
-	struct lcn_bdds *bdds = moves->encoding->bdds;
-	struct lcn_bdd after = lcn_bdd_and_exists(bdds, set, relation, group->now);
-	lcn_bdd_replace(bdds, &after, lcn_bdd_rename(bdds, after, group->forward));
+	struct lcn_bdd after = after_freeing(moves, &moves->items.items[move].effect, set);
+	lcn_bdd_replace(
+	    moves->encoding->bdds, &after,
+	    lcn_bdd_and_exists(moves->encoding->bdds, after, relation, group->frame.gone));
 	return after;
 }
 
 struct lcn_bdd
 lcn_group_image(struct lcn_moves *moves, uint32_t group, struct lcn_bdd set)
 {
+	struct lcn_bdds *bdds = moves->encoding->bdds;
 	const struct lcn_group *g = &moves->groups.items[group];
-	return image(moves, g, g->relation, set);
+	struct lcn_bdd after = lcn_bdd_false(bdds);
+	for (size_t i = 0; i < g->parts.n_items; i++)
+		lcn_bdd_or_with(
+		    bdds, &after,
+		    part_image(moves, g, g->parts.items[i].first, g->parts.items[i].relation, set));
+	lcn_bdd_replace(bdds, &after, lcn_bdd_rename(bdds, after, g->frame.forward));
+	return after;
 }
 
 struct lcn_bdd
@@ -302,24 +411,12 @@ lcn_move_image(struct lcn_moves *moves, uint32_t move, struct lcn_bdd set)
 {
 	struct lcn_bdds *bdds = moves->encoding->bdds;
 	const struct lcn_move *m = &moves->items.items[move];
-	struct lcn_bdd relation = lcn_bdd_and(bdds, m->step, m->appended);
-	struct lcn_bdd result = image(moves, &moves->groups.items[m->group], relation, set);
+	const struct lcn_group *group = &moves->groups.items[m->group];
+	struct lcn_bdd relation = relation_of(moves, m);
+	struct lcn_bdd after = part_image(moves, group, move, relation, set);
+	lcn_bdd_replace(bdds, &after, lcn_bdd_rename(bdds, after, group->frame.forward));
 	lcn_bdd_release(bdds, &relation);
-	return result;
-}
-
-/* The set at a state is what it is after the messages have been appended. With
- * lengths above their slots, the nearest point where `appended` holds is the
- * state with just those slots changed. */
-static struct lcn_bdd
-before_appending(struct lcn_moves *moves, const struct lcn_move *move, struct lcn_bdd set)
-{
-	struct lcn_bdds *bdds = moves->encoding->bdds;
-	if (lcn_bdd_is_true(bdds, move->appended))
-		return lcn_bdd_copy(bdds, set);
-	if (moves->is_order_fixed)
-		return lcn_bdd_constrain(bdds, set, move->appended);
-	return lcn_relation_before_appending(moves->encoding, move->choice, set);
+	return after;
 }
 
 struct lcn_bdd
@@ -328,8 +425,8 @@ lcn_move_preimage(struct lcn_moves *moves, uint32_t move, struct lcn_bdd set)
 	struct lcn_bdds *bdds = moves->encoding->bdds;
 	const struct lcn_move *m = &moves->items.items[move];
 	const struct lcn_group *group = &moves->groups.items[m->group];
-	struct lcn_bdd after = lcn_bdd_rename(bdds, set, group->backward);
-	lcn_bdd_replace(bdds, &after, lcn_bdd_and_exists(bdds, after, m->step, group->next));
-	lcn_bdd_replace(bdds, &after, before_appending(moves, m, after));
+	struct lcn_bdd after = lcn_bdd_rename(bdds, set, group->frame.backward);
+	lcn_bdd_replace(bdds, &after, lcn_bdd_and_exists(bdds, after, m->step, group->frame.come));
+	lcn_bdd_replace(bdds, &after, before_writing(moves, &m->effect, after));
 	return after;
 }

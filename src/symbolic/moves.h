@@ -2,12 +2,14 @@
  *
  * A move is one path, a partial function on states; its domain is where it
  * runs to its end. Moves that change the same numbers and show the missing
- * component the same are one group, whose relation is their union.
+ * component the same are one group, which makes one step.
  *
- * Lengths, variables and the property have copies for after the step, slots
- * have none: a message taken is a slot quantified and the others renamed, a
- * message posted is a constraint on a slot that was free. The image of a set
- * is so one conjunction with quantification, and one renaming.
+ * Numbers, variables and the property have copies for after the step, slots
+ * have none. The image of a set is one conjunction with quantification, and one
+ * renaming. At the end that slots are counted from, messages come and go by
+ * renaming. At the other end the place depends on the length: a message posted
+ * there is a constraint on a slot that was free, and a slot is freed by asking
+ * for the message that it holds wherever the slot is asked for.
  */
 #ifndef LCN_SYMBOLIC_MOVES_H
 #define LCN_SYMBOLIC_MOVES_H
@@ -22,38 +24,41 @@ struct lcn_violation {
 
 struct lcn_move {
 	struct lcn_choice choice;
-	uint32_t label;		 /* its component, then receiver and message of every send */
-	uint32_t visible;	 /* receiver and message of the sends across the border */
-	uint32_t group;		 /* LCN_NO_GROUP while it is impossible */
-	uint32_t version;	 /* of the boxes when it was made, summed up */
-	struct lcn_bdd domain;	 /* before the step */
-	struct lcn_bdd step;	 /* the domain, and how numbers change */
-	struct lcn_bdd appended; /* what the receivers' slots hold afterwards */
+	uint32_t label;		  /* its component, then receiver and message of every send */
+	uint32_t visible;	  /* receiver and message of the sends across the border */
+	uint32_t group;		  /* LCN_NO_GROUP while it is impossible */
+	uint32_t version;	  /* of the boxes when it was made, summed up */
+	struct lcn_bdd domain;	  /* before the step */
+	struct lcn_bdd step;	  /* the domain, how numbers change, and what enters slots */
+	struct lcn_effect effect; /* on slots */
 	LCN_ARRAY(struct lcn_violation) violations;
 };
 
 #define LCN_NO_GROUP UINT32_MAX
+
+/* Moves of a group that free the same message. */
+struct lcn_part {
+	uint32_t first;		 /* of its moves */
+	struct lcn_bdd relation; /* whatever was in the slots that are freed */
+};
 
 struct lcn_group {
 	uint32_t component;
 	uint32_t visible;
 	LCN_ARRAY(struct lcn_field *) changed;
 	LCN_ARRAY(uint32_t) moves;
-	struct lcn_bdd relation;
-	struct lcn_bdd now;  /* the cube of what is gone after the step */
-	struct lcn_bdd next; /* and of what comes instead */
-	struct lcn_bdd_map *forward;
-	struct lcn_bdd_map *backward;
-	uint32_t version; /* of the component's box */
+	LCN_ARRAY(struct lcn_part) parts;
+	struct lcn_frame frame;
 };
 
 struct lcn_moves {
 	struct lcn_encoding *encoding;
-	bool is_order_fixed;		  /* whether lengths stay above their slots */
+	bool is_order_fixed;		  /* whether numbers stay above their slots */
 	LCN_ARRAY(struct lcn_move) items; /* by component, message, path */
 	LCN_ARRAY(struct lcn_group) groups;
 	struct lcn_tuples labels;
-	uint32_t version; /* of the encoding */
+	struct lcn_tuples shapes; /* by group */
+	uint32_t version;	  /* of the encoding */
 };
 
 void lcn_moves_init(struct lcn_moves *moves, struct lcn_encoding *encoding, bool is_order_fixed);

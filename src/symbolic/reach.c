@@ -4,16 +4,18 @@
 #include "base/memory.h"
 #include "symbolic/accelerate.h"
 #include "symbolic/engine.h"
+#include "symbolic/fill.h"
+#include "symbolic/flow.h"
 
-/* Images between two tries to jump. */
-enum { PATIENCE = 64 };
+/* Images between two tries to jump, unless the options say it. */
+enum { PATIENCE = 16 };
 
 struct reach {
 	struct lcn_symbolic *engine;
+	uint32_t *levels;   /* by component */
 	uint64_t next_jump; /* when so many images have been made */
 	uint64_t patience;
-	uint64_t version;	  /* counts how often the states became more */
-	LCN_ARRAY(uint64_t) done; /* by group: the version on which it has been fired */
+	struct lcn_bdd *done; /* by group: states on which it has been fired */
 };
 
 static bool
@@ -27,14 +29,19 @@ static bool
 add(struct reach *reach, struct lcn_bdd states)
 {
 	struct lcn_symbolic *engine = reach->engine;
+	struct lcn_bdd before = engine->reachable;
+	engine->reachable = lcn_bdd_or(engine->bdds, before, states);
 	bool is_new =
-	    !lcn_bdd_is_failed(states) && !lcn_bdd_implies(engine->bdds, states, engine->reachable);
-	if (is_new) {
-		lcn_bdd_or_into(engine->bdds, &engine->reachable, states);
-		reach->version++;
-	}
+	    !lcn_bdd_is_failed(engine->reachable) && !lcn_bdd_is_same(before, engine->reachable);
+	lcn_bdd_release(engine->bdds, &before);
 	lcn_bdd_release(engine->bdds, &states);
 	return is_new;
+}
+
+static uint64_t
+first_patience(const struct lcn_symbolic *engine)
+{
+	return engine->options.patience > 0 ? engine->options.patience : PATIENCE;
 }
 
 /* Tries to jump when the search has gone on for long; less and less often
@@ -43,28 +50,33 @@ static bool
 accelerate(struct reach *reach)
 {
 	struct lcn_symbolic *engine = reach->engine;
-	if (engine->n_images < reach->next_jump)
+	uint64_t n_before = engine->n_images;
+	if (n_before < reach->next_jump)
 		return false;
-	bool is_new = lcn_symbolic_accelerate(engine, false, &engine->reachable);
-	reach->patience = is_new ? PATIENCE : 2 * reach->patience;
-	reach->next_jump = engine->n_images + reach->patience;
-	if (!is_new)
-		return false;
-	reach->version++;
-	if (lcn_encoding_grow(&engine->encoding, engine->reachable))
+	bool is_new = lcn_symbolic_fill(engine);
+	is_new |= lcn_symbolic_accelerate(engine, false, &engine->reachable);
+	engine->n_jumps += is_new;
+	uint64_t n_spent = engine->n_images - n_before;
+	reach->patience = is_new ? first_patience(engine) : 2 * reach->patience;
+	reach->next_jump =
+	    engine->n_images + (reach->patience > n_spent ? reach->patience : n_spent);
+	if (is_new && lcn_encoding_grow(&engine->encoding, engine->reachable))
 		lcn_moves_update(&engine->moves);
-	return true;
+	return is_new;
 }
 
-/* One step of a group from all that is known, unless that has been done. */
+/* One step of a group from all on which it has not been fired yet. */
 static bool
 fire(struct reach *reach, uint32_t group)
 {
 	struct lcn_symbolic *engine = reach->engine;
-	if (reach->done.items[group] == reach->version)
+	struct lcn_bdds *bdds = engine->bdds;
+	if (lcn_bdd_is_same(reach->done[group], engine->reachable))
 		return false;
-	reach->done.items[group] = reach->version;
-	bool is_new = add(reach, lcn_symbolic_image(engine, group, engine->reachable));
+	struct lcn_bdd fresh = lcn_bdd_minus(bdds, engine->reachable, reach->done[group]);
+	lcn_bdd_replace(bdds, &reach->done[group], lcn_bdd_copy(bdds, engine->reachable));
+	bool is_new = add(reach, lcn_symbolic_image(engine, group, fresh));
+	lcn_bdd_release(bdds, &fresh);
 	return is_new | accelerate(reach);
 }
 
@@ -80,9 +92,19 @@ fire_component(struct reach *reach, uint32_t component)
 	return is_new;
 }
 
-/* Closes the states under the steps of the first n components in the order of
- * the flow. After every step of the last one, the others refill its mailbox at
- * once. */
+static bool
+fire_level(struct reach *reach, uint32_t level)
+{
+	const struct lcn_symbolic *engine = reach->engine;
+	bool is_new = false;
+	for (uint32_t i = 0; i < engine->system->n_components; i++)
+		if (reach->levels[engine->flow[i]] == level)
+			is_new |= fire_component(reach, engine->flow[i]);
+	return is_new;
+}
+
+/* Closes the states under the steps of the first n levels of the flow. After
+ * every step of the last one, the others refill its mailboxes at once. */
 static void
 saturate(struct reach *reach, uint32_t n)
 {
@@ -90,17 +112,17 @@ saturate(struct reach *reach, uint32_t n)
 		return;
 	do
 		saturate(reach, n - 1);
-	while (goes_on(reach) && fire_component(reach, reach->engine->encoding.order[n - 1]));
+	while (goes_on(reach) && fire_level(reach, n - 1));
 }
 
 static void
 chain(struct reach *reach)
 {
-	const struct lcn_encoding *encoding = &reach->engine->encoding;
+	const struct lcn_symbolic *engine = reach->engine;
 	for (bool is_new = true; is_new && goes_on(reach);) {
 		is_new = false;
-		for (uint32_t i = 0; i < encoding->system->n_components; i++)
-			is_new |= fire_component(reach, encoding->order[i]);
+		for (uint32_t i = 0; i < engine->system->n_components; i++)
+			is_new |= fire_component(reach, engine->flow[i]);
 	}
 }
 
@@ -126,17 +148,26 @@ search_breadth_first(struct reach *reach)
 enum lcn_limit
 lcn_symbolic_reach(struct lcn_symbolic *engine)
 {
-	struct reach reach = {.engine = engine, .next_jump = PATIENCE, .patience = PATIENCE};
+	struct reach reach = {.engine = engine};
 	if (engine->is_violated_at_once)
 		return lcn_symbolic_limit(engine);
-	for (size_t g = 0; g < engine->moves.groups.n_items; g++)
-		lcn_array_push(&reach.done, UINT64_MAX);
+	size_t n_groups = engine->moves.groups.n_items;
+	reach.done = LCN_NEW_ZEROS(struct lcn_bdd, n_groups);
+	reach.levels = LCN_NEW_ZEROS(uint32_t, engine->system->n_components);
+	for (size_t g = 0; g < n_groups; g++)
+		reach.done[g] = lcn_bdd_false(engine->bdds);
+	uint32_t n_levels = lcn_flow_levels(engine->system, engine->flow,
+					    engine->encoding.layout.groups, reach.levels);
+	reach.next_jump = reach.patience = first_patience(engine);
 	add(&reach, lcn_encoding_initial(&engine->encoding));
 	switch (engine->options.strategy) {
-	case LCN_STRATEGY_SATURATION: saturate(&reach, engine->system->n_components); break;
+	case LCN_STRATEGY_SATURATION: saturate(&reach, n_levels); break;
 	case LCN_STRATEGY_CHAINING: chain(&reach); break;
 	case LCN_STRATEGY_BFS: search_breadth_first(&reach); break;
 	}
-	lcn_array_release(&reach.done);
+	for (size_t g = 0; g < n_groups; g++)
+		lcn_bdd_release(engine->bdds, &reach.done[g]);
+	free(reach.done);
+	free(reach.levels);
 	return lcn_symbolic_limit(engine);
 }

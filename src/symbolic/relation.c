@@ -47,49 +47,55 @@ moves_property(const struct lcn_encoding *encoding, struct lcn_choice choice)
 	return false;
 }
 
-/* How many messages more are in a mailbox after the path; for a bag, of one
- * message. */
-static int64_t
-change_of(const struct lcn_encoding *encoding, struct lcn_choice choice, uint32_t component,
-	  uint32_t message)
+void
+lcn_path_mail(const struct lcn_system *system, struct lcn_choice choice, uint32_t component,
+	      struct lcn_mail *mail)
 {
-	const struct lcn_path *path = lcn_path_of_choice(encoding->system, choice);
-	bool is_bag = lcn_encoding_is_bag(encoding, component);
+	const struct lcn_path *path = lcn_path_of_choice(system, choice);
+	mail->component = component;
+	mail->taken = choice.component == component ? choice.message : LCN_NOTHING_TAKEN;
+	lcn_array_clear(&mail->posted);
+	for (size_t i = 0; i < path->n_operations; i++)
+		if (lcn_system_fills(system, &path->operations[i]) &&
+		    path->operations[i].receiver == component)
+			lcn_array_push(&mail->posted, path->operations[i].message);
+}
+
+/* How much more a number of a mailbox is after the path. */
+static int64_t
+change_of(const struct lcn_box *box, const struct lcn_mail *mail, uint32_t number)
+{
 	int64_t change = 0;
-	if (choice.component == component && (!is_bag || choice.message == message))
+	if (mail->taken != LCN_NOTHING_TAKEN && lcn_box_number_of(box, mail->taken) == number)
 		change = -1;
-	for (size_t i = 0; i < path->n_operations; i++) {
-		const struct lcn_operation *o = &path->operations[i];
-		change += lcn_system_fills(encoding->system, o) && o->receiver == component &&
-			  (!is_bag || o->message == message);
-	}
+	for (size_t i = 0; i < mail->posted.n_items; i++)
+		change += lcn_box_number_of(box, mail->posted.items[i]) == number;
 	return change;
 }
 
 typedef void field_visit(struct lcn_encoding *encoding, struct lcn_field *field, int64_t change,
 			 void *context);
 
-/* Lengths and counters that the path changes. */
+/* Numbers of mailboxes that the path changes. */
 static void
-for_changed_lengths(struct lcn_encoding *encoding, struct lcn_choice choice, field_visit *visit,
+for_changed_numbers(struct lcn_encoding *encoding, struct lcn_choice choice, field_visit *visit,
 		    void *context)
 {
+	struct lcn_mail mail = {0};
 	for (uint32_t i = 0; i < encoding->system->n_components; i++) {
-		uint32_t c = encoding->order[i];
-		bool is_bag = lcn_encoding_is_bag(encoding, c);
-		uint32_t n = is_bag ? encoding->system->components[c].n_messages : 1;
-		for (uint32_t m = 0; m < n; m++) {
-			int64_t change = change_of(encoding, choice, c, m);
-			struct lcn_box *box = &encoding->boxes[c];
+		struct lcn_box *box = &encoding->boxes[encoding->layout.order[i]];
+		lcn_path_mail(encoding->system, choice, encoding->layout.order[i], &mail);
+		for (uint32_t n = 0; n < box->n_numbers; n++) {
+			int64_t change = change_of(box, &mail, n);
 			if (change != 0)
-				visit(encoding, is_bag ? &box->counts[m] : &box->length, change,
-				      context);
+				visit(encoding, &box->numbers[n], change, context);
 		}
 	}
+	lcn_array_release(&mail.posted);
 }
 
 static void
-note_length(struct lcn_encoding *encoding, struct lcn_field *field, int64_t change, void *context)
+note_number(struct lcn_encoding *encoding, struct lcn_field *field, int64_t change, void *context)
 {
 	struct lcn_changed_fields *changed = context;
 	(void) encoding;
@@ -107,7 +113,7 @@ lcn_relation_changed(struct lcn_encoding *encoding, struct lcn_choice choice,
 	for (uint32_t v = 0; v < system->n_variables; v++)
 		if (lcn_relation_stores_in(system, choice, v))
 			lcn_array_push(changed, &encoding->variables[v]);
-	for_changed_lengths(encoding, choice, note_length, changed);
+	for_changed_numbers(encoding, choice, note_number, changed);
 }
 
 static struct lcn_bdd
@@ -165,7 +171,7 @@ lcn_relation_stores(struct lcn_encoding *encoding, struct lcn_choice choice, str
 }
 
 static void
-relate_length(struct lcn_encoding *encoding, struct lcn_field *field, int64_t change, void *context)
+relate_number(struct lcn_encoding *encoding, struct lcn_field *field, int64_t change, void *context)
 {
 	struct lcn_bdd *result = context;
 	lcn_bdd_and_with(encoding->bdds, result, lcn_field_add(encoding->bdds, field, change));
@@ -175,83 +181,8 @@ struct lcn_bdd
 lcn_relation_step(struct lcn_encoding *encoding, struct lcn_choice choice, struct lcn_bdd domain)
 {
 	struct lcn_bdd result = lcn_relation_stores(encoding, choice, domain);
-	for_changed_lengths(encoding, choice, relate_length, &result);
+	for_changed_numbers(encoding, choice, relate_number, &result);
 	if (moves_property(encoding, choice))
 		lcn_bdd_and_with(encoding->bdds, &result, relate_property(encoding, choice));
-	return result;
-}
-
-struct lcn_bdd
-lcn_relation_appended(struct lcn_encoding *encoding, struct lcn_choice choice)
-{
-	const struct lcn_path *path = lcn_path_of_choice(encoding->system, choice);
-	struct lcn_bdd result = lcn_bdd_true(encoding->bdds);
-	uint32_t *n_posts = LCN_NEW_ZEROS(uint32_t, encoding->system->n_components);
-	for (size_t i = 0; i < path->n_operations; i++) {
-		const struct lcn_operation *o = &path->operations[i];
-		if (lcn_system_fills(encoding->system, o) &&
-		    !lcn_encoding_is_bag(encoding, o->receiver))
-			lcn_bdd_and_with(encoding->bdds, &result,
-					 lcn_encoding_appended(encoding, o->receiver,
-							       n_posts[o->receiver]++, o->message));
-	}
-	free(n_posts);
-	return result;
-}
-
-/* The slots that the path writes in the queue when its length is `length`. */
-static struct lcn_bdd
-written_slots(struct lcn_encoding *encoding, struct lcn_choice choice, uint32_t receiver,
-	      uint32_t length)
-{
-	const struct lcn_path *path = lcn_path_of_choice(encoding->system, choice);
-	struct lcn_bdd result = lcn_bdd_true(encoding->bdds);
-	for (size_t i = 0; i < path->n_operations; i++) {
-		const struct lcn_operation *o = &path->operations[i];
-		if (lcn_system_fills(encoding->system, o) && o->receiver == receiver)
-			lcn_bdd_and_with(
-			    encoding->bdds, &result,
-			    lcn_encoding_slot_is(encoding, receiver, length++, o->message));
-	}
-	return result;
-}
-
-static struct lcn_bdd
-before_writing(struct lcn_encoding *encoding, struct lcn_choice choice, uint32_t receiver,
-	       struct lcn_bdd set)
-{
-	struct lcn_bdds *bdds = encoding->bdds;
-	const struct lcn_box *box = &encoding->boxes[receiver];
-	struct lcn_bdd result = lcn_bdd_false(bdds);
-	for (uint32_t i = 0; i <= box->limit && lcn_bdds_limit(bdds) == LCN_LIMIT_NONE; i++) {
-		struct lcn_bdd slots = written_slots(encoding, choice, receiver, i);
-		struct lcn_bdd before = lcn_bdd_cofactor(bdds, set, slots);
-		lcn_bdd_and_with(bdds, &before,
-				 lcn_field_is(bdds, box->length.now, box->length.n_values, i));
-		lcn_bdd_or_with(bdds, &result, before);
-		lcn_bdd_release(bdds, &slots);
-	}
-	return result;
-}
-
-struct lcn_bdd
-lcn_relation_before_appending(struct lcn_encoding *encoding, struct lcn_choice choice,
-			      struct lcn_bdd set)
-{
-	const struct lcn_system *system = encoding->system;
-	const struct lcn_path *path = lcn_path_of_choice(system, choice);
-	struct lcn_bdd result = lcn_bdd_copy(encoding->bdds, set);
-	bool *is_done = LCN_NEW_ZEROS(bool, system->n_components);
-	for (size_t i = 0; i < path->n_operations; i++) {
-		const struct lcn_operation *o = &path->operations[i];
-		if (!lcn_system_fills(system, o) || is_done[o->receiver] ||
-		    lcn_encoding_is_bag(encoding, o->receiver) ||
-		    encoding->boxes[o->receiver].n_message_bits == 0)
-			continue;
-		is_done[o->receiver] = true;
-		lcn_bdd_replace(encoding->bdds, &result,
-				before_writing(encoding, choice, o->receiver, result));
-	}
-	free(is_done);
 	return result;
 }

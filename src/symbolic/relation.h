@@ -24,13 +24,9 @@ struct lcn_bdd lcn_relation_stores(struct lcn_encoding *encoding, struct lcn_cho
 bool lcn_relation_stores_in(const struct lcn_system *system, struct lcn_choice choice,
 			    uint32_t variable);
 
-/* What slots of queues hold afterwards, by the lengths and in the slots of
- * before: the oldest message is still there. */
-struct lcn_bdd lcn_relation_appended(struct lcn_encoding *encoding, struct lcn_choice choice);
-
-/* The states that are in the set once those slots have been written; in any
- * order of variables. */
-struct lcn_bdd lcn_relation_before_appending(struct lcn_encoding *encoding,
-					     struct lcn_choice choice, struct lcn_bdd set);
+/* What a path does to the mailbox; to a mail that starts as zeros, or is used
+ * again. */
+void lcn_path_mail(const struct lcn_system *system, struct lcn_choice choice, uint32_t component,
+		   struct lcn_mail *mail);
 
 #endif

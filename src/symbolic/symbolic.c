@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "symbolic/engine.h"
+#include "symbolic/flow.h"
 
 struct lcn_symbolic *
 lcn_symbolic_create(const struct lcn_system *system, const struct lcn_symbolic_options *options)
@@ -19,7 +20,9 @@ lcn_symbolic_create(const struct lcn_system *system, const struct lcn_symbolic_o
 	engine->bdds = bdds;
 	engine->is_violated_at_once =
 	    system->has_property && lcn_system_is_error(system, system->property.initial);
-	lcn_encoding_init(&engine->encoding, system, bdds);
+	lcn_encoding_init(&engine->encoding, system, &options->layout, bdds);
+	engine->flow = LCN_NEW_ARRAY(uint32_t, system->n_components);
+	lcn_flow_order(system, engine->flow);
 	lcn_moves_init(&engine->moves, &engine->encoding, is_order_fixed);
 	engine->reachable = lcn_bdd_false(bdds);
 	return engine;
@@ -34,6 +37,7 @@ lcn_symbolic_free(struct lcn_symbolic *engine)
 	lcn_moves_release(&engine->moves);
 	lcn_encoding_release(&engine->encoding);
 	lcn_bdds_free(engine->bdds);
+	free(engine->flow);
 	free(engine);
 }
 
@@ -43,16 +47,37 @@ lcn_symbolic_limit(const struct lcn_symbolic *engine)
 	return lcn_bdds_limit(engine->bdds);
 }
 
+static void
+describe_layout(const struct lcn_symbolic *engine, struct lcn_symbolic_statistics *statistics)
+{
+	const struct lcn_box *boxes = engine->encoding.boxes;
+	uint32_t n_components = engine->system->n_components;
+	for (uint32_t c = 0; c < n_components; c++) {
+		bool is_beside = false;
+		if (boxes[c].n_message_bits == 0)
+			continue;
+		for (uint32_t other = 0; other < n_components; other++)
+			is_beside |= other != c && boxes[other].n_message_bits > 0 &&
+				     boxes[other].group == boxes[c].group;
+		statistics->n_queues++;
+		statistics->n_tail += boxes[c].kind != &lcn_box_head;
+		statistics->n_beside += is_beside;
+	}
+}
+
 struct lcn_symbolic_statistics
 lcn_symbolic_statistics(const struct lcn_symbolic *engine)
 {
-	return (struct lcn_symbolic_statistics){
+	struct lcn_symbolic_statistics statistics = {
 	    .bdds = lcn_bdds_statistics(engine->bdds),
 	    .n_groups = engine->moves.groups.n_items,
 	    .n_images = engine->n_images,
 	    .n_rounds = engine->n_rounds,
+	    .n_jumps = engine->n_jumps,
 	    .state_nodes = lcn_bdd_n_nodes(engine->reachable),
 	};
+	describe_layout(engine, &statistics);
+	return statistics;
 }
 
 struct lcn_bdd
@@ -63,6 +88,13 @@ lcn_symbolic_image(struct lcn_symbolic *engine, uint32_t group, struct lcn_bdd s
 	if (lcn_encoding_grow(&engine->encoding, after))
 		lcn_moves_update(&engine->moves);
 	return after;
+}
+
+void
+lcn_symbolic_make_room(struct lcn_symbolic *engine, uint32_t component)
+{
+	lcn_encoding_fill(&engine->encoding, component);
+	lcn_moves_update(&engine->moves);
 }
 
 struct lcn_bdd

@@ -18,10 +18,13 @@
 #include "bdd/bdd.h"
 #include "model/choice.h"
 #include "model/system.h"
+#include "symbolic/layout.h"
 
 struct lcn_symbolic_options {
 	struct lcn_bdds_options bdds;
 	enum lcn_strategy strategy;
+	uint32_t patience; /* steps before jumps are tried; 0: as seems fit */
+	struct lcn_layout_options layout;
 };
 
 struct lcn_symbolic;
@@ -38,6 +41,10 @@ struct lcn_symbolic_statistics {
 	uint64_t n_groups;    /* of moves, each one relation */
 	uint64_t n_images;    /* computed */
 	uint64_t n_rounds;    /* of the search */
+	uint64_t n_jumps;     /* that found new states at once */
+	uint32_t n_queues;    /* mailboxes with more than one content of a length */
+	uint32_t n_tail;      /* of those, counted from the tail */
+	uint32_t n_beside;    /* of those, with slots beside those of others */
 	uint64_t state_nodes; /* of the set of all reachable states */
 };
 

@@ -68,7 +68,6 @@ property twice, gap missing (capacity 1, order any)
                                       states     edges
 property LTS                               7         6
 after hiding and propagation               7         6
-subsets                                    4
 assumption                                 5         9
 assumption: twice is kept if gap does only what this automaton allows:
   state 0 (initial)
@@ -107,7 +106,6 @@ json_is sizes.property_lts.states 7
 json_is sizes.property_lts.edges 6
 json_is sizes.propagated.states 7
 json_is sizes.propagated.edges 6
-json_is sizes.subsets 4
 json_is sizes.assumption.states 5
 json_is sizes.assumption.edges 9
 json_is mailboxes.1.component gap
@@ -141,9 +139,10 @@ property LTS                               2         1
 after hiding and propagation               1         0
 never: whatever controller does, quiet can be violated; nothing in this run is up to controller:
    0  initially
-        person [come]
+        person [come] full
    1  person takes come, sends press to itself
-        person [press]
+        person [press] full
+        quiet: 0 -> error
         the property is violated
 no send was ever refused: the result is the same for every larger capacity
 mailbox     capacity  greatest length
@@ -191,7 +190,8 @@ END
 expect 0 'verbose' lacuna assume -v $mutex
 check 'names the phases' test "$(cat "$err")" = "lacuna: reading $mutex
 lacuna: exploring
-lacuna: propagating errors
+lacuna: tracing
+lacuna: propagating
 lacuna: determinising"
 expect 0 'statistics and timings' lacuna assume --paper --stats --timings $mutex
 out_has '  property states    20'
@@ -202,7 +202,7 @@ out_has '  determinising '
 expect 0 'as JSON' lacuna assume --paper --json --stats --timings $mutex
 json_is statistics.states 14
 json_is statistics.property_edges 30
-json_is timings.phases.3.name determinising
+json_is timings.phases.4.name determinising
 
 # Written, in every format.
 expect 0 'a file' lacuna assume -o mutex.aut $mutex
@@ -266,7 +266,7 @@ missing gap(1) { p -> d: stop; }
 property p { 0 -> error on Snd(stop)::d; }
 main { a!go; b!go; c!go; d!go; }
 END
-expect 4 'a time limit' lacuna assume --timeout=200ms large.aml
+expect 4 'a time limit' lacuna assume --engine=explicit --timeout=200ms large.aml
 verdict_is limit
 out_has 'property LTS, so far'
 out_has '  property states '
@@ -274,7 +274,7 @@ out_lacks 'assumption'
 out_lacks '  subsets'
 out_lacks 'no send was ever refused'
 err_has 'stopped by the time limit'
-expect 4 'as JSON' lacuna assume --json --timeout=200ms -o large.aut large.aml
+expect 4 'as JSON' lacuna assume --engine=explicit --json --timeout=200ms -o large.aut large.aml
 json_is verdict limit
 json_is limit time
 json_is complete false
@@ -300,5 +300,49 @@ fi
 run sh -c "{ sleep 0.2; lacuna assume $mutex; echo \$? >../status; } | :"
 check 'a pipe closed' test "$(cat ../status)" = 3
 err_is_empty
+
+# The document: there for every verdict, the same bytes every time, and a system
+# like any other. turns.aml is refused nothing but the second a.
+expect 0 'a document' lacuna assume --property=twice -o turns.json turns.aml
+out_has 'turns.json: written in format json'
+expect 0 'on standard output' lacuna assume --property=twice --format=json turns.aml
+check 'the same' cmp turns.json "$out"
+json_is states 5
+json_is error null
+json_is assumption.schema 1
+json_is assumption.verdict assumption
+json_is assumption.property.name twice
+json_is assumption.missing.name gap
+json_is assumption.missing.interface.0.responses.0.receiver one
+json_is assumption.options.completion sound
+json_is assumption.letters '[["p",null],["a","one"]]'
+json_is assumption.theta 2
+json_is assumption.refusals '[[4,1,"error"]]'
+lacuna model --print turns.aml >printed.aml
+hash=$(sha256sum printed.aml) || hash=
+json_is assumption.model_sha256 "${hash%% *}"
+mkdir -p elsewhere
+{
+	echo '// the same model, written in another way'
+	cat turns.aml
+} >elsewhere/other.aml
+expect 0 'the same question' lacuna assume --property=twice -o other.json elsewhere/other.aml
+check 'has the same document' cmp turns.json other.json
+expect 0 'the assumption' lacuna assume --property=twice -o turns.aut turns.aml
+expect 0 'has the same traces' lacuna compare -e strong turns.aut turns.json
+expect 0 'where the property holds' lacuna assume --property=ordered -o ordered.json turns.aml
+verdict_is holds
+out_has 'ordered.json: written in format json'
+expect 1 'where nothing helps' lacuna assume --property=quiet --format=json examples/lift.aml
+json_is states 1
+json_is error 0
+json_is assumption.verdict never
+# The document of EFT has 38 states, three more than the assumption.
+eft='examples/paper/figure-21.aml examples/paper/figure-22.aml examples/paper/figure-19.aml'
+# shellcheck disable=SC2086 # a list of files
+for file in eft.json eft.aut; do
+	expect 0 'EFT' lacuna assume --interface-order=fifo -o $file $eft
+done
+expect 0 'the document allows the same' lacuna compare -e strong eft.json eft.aut
 
 finish

@@ -8,7 +8,7 @@ cp "$out" overview
 err_is_empty
 commands=$(sed '/^Where to go next/,$d' overview | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p')
 check 'all commands are there' \
-	test "$(echo "$commands" | tr '\n' ' ')" = 'model property assume conform check explore convert compare help '
+	test "$(echo "$commands" | tr '\n' ' ')" = 'model property export assume conform check explore simulate monitor crosscheck convert compare help '
 
 # narrow FILE WIDTH: no line is longer, and none ends in blanks.
 narrow() { awk -v width="$2" 'length > width || / $/ { exit 1 }' "$1"; }
@@ -118,7 +118,7 @@ for command in $commands; do
 	sed -n '/^Examples:/,/^$/s/^  \(lacuna .*\)/\1/p' "help.$command" >shown
 	check "$command has examples" test -s shown
 	while IFS= read -r line; do
-		run sh -c "$line"
+		run sh -c "$line" </dev/null
 		check "works: $line" test "$status" -le 1
 		err_is_empty
 	done <shown

@@ -54,7 +54,7 @@ end_step() {
 		command_line=$name
 		previous=$status
 		status=0
-		$guard sh -c "$shell" sh "$previous" "$name" >"$out" 2>&1 || status=$?
+		$guard sh -c "$shell" sh "$previous" "$name" </dev/null >"$out" 2>&1 || status=$?
 		cp "$scratch/text" "$err" # shown when the check fails
 		check "$document: $name" awk -f "$scratch/match.awk" "$scratch/text" "$out"
 		n_commands=$((n_commands + 1))

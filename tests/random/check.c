@@ -4,7 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/document.h"
+#include "base/input.h"
 #include "base/memory.h"
+#include "base/output.h"
 #include "random/generator.h"
 #include "random/judge.h"
 
@@ -210,6 +213,59 @@ check_automaton(const struct question *q, const struct lcn_assumption *assumptio
 	lcn_text_release(&word);
 }
 
+static char *
+text_of_document(const struct lcn_assumption_document *document)
+{
+	struct lcn_text text = {0};
+	struct lcn_output out;
+	struct lcn_diagnostics diagnostics;
+	lcn_diagnostics_init(&diagnostics);
+	lcn_output_to_text(&out, &text);
+	lcn_document_write_output(document, &out, "x", LCN_LABELS_AS_THEY_ARE, &diagnostics);
+	lcn_output_close(&out, NULL);
+	lcn_diagnostics_release(&diagnostics);
+	return lcn_text_take(&text);
+}
+
+/* Written, read and written, it must be the same. */
+static void
+check_file(const struct question *q, const struct lcn_assumption_document *document)
+{
+	struct lcn_input input;
+	struct lcn_diagnostics diagnostics;
+	enum lcn_limit limit;
+	char *text = text_of_document(document);
+	lcn_diagnostics_init(&diagnostics);
+	lcn_input_from_bytes(&input, "x", text, strlen(text));
+	struct lcn_assumption_document *again =
+	    lcn_document_read_input(&input, NULL, &diagnostics, &limit);
+	if (again == NULL) {
+		complain(q, "document cannot be read", diagnostics.items[0].message);
+	} else {
+		char *second = text_of_document(again);
+		if (strcmp(text, second) != 0)
+			complain(q, "document changes when it is read", second);
+		free(second);
+	}
+	lcn_assumption_document_free(again);
+	lcn_input_close(&input);
+	lcn_diagnostics_release(&diagnostics);
+	free(text);
+}
+
+static void
+check_document(const struct question *q, const struct lcn_assumption *assumption)
+{
+	struct lcn_text word = {0};
+	bool is_sound = q->options.completion == LCN_COMPLETION_SOUND;
+	const char *complaint = judge_document(&q->search, assumption->document, is_sound, &word);
+	if (complaint != NULL)
+		complain(q, complaint, lcn_text_string(&word));
+	check_file(q, assumption->document);
+	expect(q, "verdict of the document", assumption->document->verdict, assumption->verdict);
+	lcn_text_release(&word);
+}
+
 static bool
 is_same_automaton(const struct lcn_lts *a, const struct lcn_lts *b)
 {
@@ -245,7 +301,9 @@ check_assume(const struct question *q, struct lcn_assumption *assumption)
 	struct lcn_diagnostics diagnostics;
 	enum lcn_assumption_verdict verdict = expected_verdict(q);
 	lcn_diagnostics_init(&diagnostics);
-	lcn_assume(q->model, &q->options, NULL, &diagnostics, assumption);
+	struct lcn_analysis_options options = q->options;
+	options.wants_document = true;
+	lcn_assume(q->model, &options, NULL, &diagnostics, assumption);
 	check_exploration(q, &assumption->exploration, false);
 	check_errors(q, &diagnostics);
 	expect(q, "verdict", assumption->verdict, verdict);
@@ -256,6 +314,9 @@ check_assume(const struct question *q, struct lcn_assumption *assumption)
 						: (uint32_t) lcn_trace_length(assumption->trace));
 	if (assumption->automaton != NULL)
 		check_automaton(q, assumption);
+	expect(q, "document", assumption->document != NULL, verdict != LCN_ASSUMPTION_NONE);
+	if (assumption->document != NULL)
+		check_document(q, assumption);
 	lcn_diagnostics_release(&diagnostics);
 }
 
@@ -306,11 +367,14 @@ compare_assumptions(const struct question *q, const struct lcn_assumption *a,
 		complain(q, "the automaton", "is another one");
 }
 
-static void
+/* False when the engine is not to be asked: one that takes long for what is
+ * large is better asked often for what is small. */
+static bool
 choose_engine(struct question *q, unsigned number)
 {
 	q->engine = &q->engines->items[number];
 	q->options.engine = q->engine->options;
+	return q->search.states.n_items <= q->engine->max_states;
 }
 
 /* Asks all engines for the assumption; keeps what the first one says. */
@@ -319,7 +383,8 @@ check_assumptions(struct question *q, struct lcn_assumption *first)
 {
 	for (unsigned i = 0; i < q->engines->n_items; i++) {
 		struct lcn_assumption other;
-		choose_engine(q, i);
+		if (!choose_engine(q, i))
+			continue;
 		check_assume(q, i == 0 ? first : &other);
 		if (i == 0)
 			continue;
@@ -334,7 +399,8 @@ check_explorations(struct question *q)
 	struct lcn_exploration first = {0};
 	for (unsigned i = 0; i < q->engines->n_items; i++) {
 		struct lcn_exploration other;
-		choose_engine(q, i);
+		if (!choose_engine(q, i))
+			continue;
 		check_explore(q, i == 0 ? &first : &other);
 		q->options.on_full = LCN_ON_FULL_ERROR;
 		check_overflow(q);

@@ -12,6 +12,7 @@ enum { MAX_ENGINES = 4 };
 struct engine {
 	const char *name;
 	struct lcn_engine_options options;
+	uint32_t max_states; /* of what it is asked */
 };
 
 struct engines {

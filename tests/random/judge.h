@@ -9,6 +9,7 @@
 #define LCN_TESTS_RANDOM_JUDGE_H
 
 #include "base/array.h"
+#include "lacuna/assumption.h"
 #include "lang/ast.h"
 
 enum {
@@ -164,5 +165,11 @@ enum judge_verdict judge_verdict_of(const struct judge_search *search);
  * in question. */
 const char *judge_automaton(const struct judge_search *search, const struct lcn_lts *lts,
 			    bool is_sound, struct lcn_text *word);
+
+/* The same of a document, which must also refuse for the right reasons; of one
+ * for every verdict. */
+const char *judge_document(const struct judge_search *search,
+			   const struct lcn_assumption_document *document, bool is_sound,
+			   struct lcn_text *word);
 
 #endif

@@ -11,10 +11,10 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "lacuna/lts.h"
 #include "random/judge.h"
+#include "random/judge_table.h"
 
-enum { MAX_PAIRS = 1500, MAX_TABLE = 300, INTERNAL = -1 };
+enum { MAX_PAIRS = 1500, INTERNAL = -1 };
 
 /* What the missing component sees: nodes are the states of the search and, from
  * n_states on, those between two transitions of one step. */
@@ -309,7 +309,7 @@ has_room(const struct view *view, const struct set *set, struct judge_send send)
 }
 
 /* What a word leads to beyond a set: no matter what follows, or a set. */
-enum fate { FATE_FREE, FATE_REFUSED, FATE_SET };
+enum fate { FATE_FREE, FATE_ERROR, FATE_BEYOND, FATE_SET };
 
 static enum fate
 fate_of(const struct view *view, const struct set *from, unsigned action, const struct set *to,
@@ -317,12 +317,12 @@ fate_of(const struct view *view, const struct set *from, unsigned action, const 
 {
 	struct judge_send send = view->actions[action];
 	if (has_error(view, to))
-		return FATE_REFUSED;
+		return FATE_ERROR;
 	if (to->n_nodes > 0)
 		return is_sound && is_harmless(view, to) ? FATE_FREE : FATE_SET;
 	bool is_beyond =
 	    is_sound && send.receiver != view->search->judge->missing && has_room(view, from, send);
-	return is_beyond ? FATE_REFUSED : FATE_FREE;
+	return is_beyond ? FATE_BEYOND : FATE_FREE;
 }
 
 enum judge_verdict
@@ -339,65 +339,7 @@ judge_verdict_of(const struct judge_search *search)
 	return is_never ? JUDGE_NEVER : JUDGE_NEEDED;
 }
 
-/* The automaton. */
-
-struct automaton {
-	const struct lcn_lts *lts;
-	uint32_t n_states;
-	unsigned n_actions;
-	uint32_t *next; /* rows by state; LCN_NO_STATE: refused */
-};
-
-static void
-tabulate(struct automaton *automaton, const struct view *view, const struct lcn_lts *lts)
-{
-	*automaton = (struct automaton){
-	    .lts = lts, .n_states = lcn_lts_n_states(lts), .n_actions = view->n_actions};
-	automaton->next = LCN_NEW_ARRAY(uint32_t, (size_t) automaton->n_states * view->n_actions);
-	for (uint32_t s = 0; s < automaton->n_states; s++) {
-		uint64_t n_edges;
-		const struct lcn_edge *edges = lcn_lts_edges_of(lts, s, &n_edges);
-		for (unsigned a = 0; a < view->n_actions; a++) {
-			uint32_t *next = &automaton->next[(size_t) s * view->n_actions + a];
-			*next = LCN_NO_STATE;
-			for (uint64_t i = 0; i < n_edges; i++)
-				if (strcmp(lcn_lts_label(lts, edges[i].label), view->labels[a]) ==
-				    0)
-					*next = edges[i].target;
-		}
-	}
-}
-
-static uint32_t
-next_state(const struct automaton *automaton, uint32_t state, unsigned action)
-{
-	return automaton->next[(size_t) state * automaton->n_actions + action];
-}
-
-static bool
-accepts_everything(const struct automaton *automaton, uint32_t state)
-{
-	for (unsigned a = 0; a < automaton->n_actions; a++)
-		if (next_state(automaton, state, a) != state)
-			return false;
-	return true;
-}
-
-static const char *
-check_alphabet(const struct view *view, const struct lcn_lts *lts)
-{
-	uint32_t n_labels = lcn_lts_n_labels(lts);
-	if (n_labels != view->n_actions)
-		return "the alphabet has another size";
-	for (uint32_t label = 1; label <= n_labels; label++) {
-		bool is_known = false;
-		for (unsigned a = 0; a < view->n_actions; a++)
-			is_known |= strcmp(view->labels[a], lcn_lts_label(lts, label)) == 0;
-		if (!is_known)
-			return "the alphabet has another letter";
-	}
-	return NULL;
-}
+/* Words. */
 
 /* A word that was followed, and what it led to on both sides. */
 struct pair {
@@ -410,7 +352,7 @@ struct pair {
 
 struct walk {
 	const struct view *view;
-	const struct automaton *automaton;
+	const struct judge_table *table;
 	bool is_sound;
 	LCN_ARRAY(struct pair) pairs;
 };
@@ -452,13 +394,17 @@ follow(struct walk *walk, size_t from, unsigned action)
 	struct pair *pair = &walk->pairs.items[from];
 	struct set to = set_after(view, &pair->set, (int) action);
 	enum fate fate = fate_of(view, &pair->set, action, &to, walk->is_sound);
-	uint32_t state = next_state(walk->automaton, pair->state, action);
+	bool should_refuse = fate == FATE_ERROR || fate == FATE_BEYOND;
+	uint32_t state = judge_table_next(walk->table, pair->state, action);
 	const char *complaint = NULL;
-	if (fate == FATE_REFUSED && state != LCN_NO_STATE)
+	if (should_refuse && judge_table_has(walk->table, state))
 		complaint = "the automaton accepts what it should refuse";
-	else if (fate != FATE_REFUSED && state == LCN_NO_STATE)
+	else if (!should_refuse && !judge_table_has(walk->table, state))
 		complaint = "the automaton refuses what it should accept";
-	else if (fate == FATE_FREE && !accepts_everything(walk->automaton, state))
+	else if (should_refuse && walk->table->tells_why &&
+		 (state == LCN_REFUSED_ERROR) != (fate == FATE_ERROR))
+		complaint = "the automaton refuses for the wrong reason";
+	else if (fate == FATE_FREE && !judge_table_accepts_everything(walk->table, state))
 		complaint = "the automaton does not accept everything where it should";
 	if (complaint == NULL && fate == FATE_SET && !is_known_pair(walk, &to, state)) {
 		struct pair next = {to, sum_of(&to), state, from, (int) action};
@@ -470,16 +416,18 @@ follow(struct walk *walk, size_t from, unsigned action)
 }
 
 static const char *
-check_words(const struct view *view, const struct automaton *automaton, bool is_sound,
+check_words(const struct view *view, const struct judge_table *table, bool is_sound,
 	    struct lcn_text *word)
 {
-	struct walk walk = {.view = view, .automaton = automaton, .is_sound = is_sound};
+	struct walk walk = {.view = view, .table = table, .is_sound = is_sound};
 	const char *complaint = NULL;
-	struct pair first = {initial_set(view), 0, lcn_lts_initial_state(automaton->lts), 0,
-			     INTERNAL};
+	struct pair first = {initial_set(view), 0, table->initial, 0, INTERNAL};
 	first.sum = sum_of(&first.set);
 	lcn_array_push(&walk.pairs, first);
-	for (size_t i = 0; i < walk.pairs.n_items && complaint == NULL; i++) {
+	bool is_free = is_sound && is_harmless(view, &first.set);
+	if (is_free && !judge_table_accepts_everything(table, table->initial))
+		complaint = "the automaton does not accept everything where it should";
+	for (size_t i = 0; i < walk.pairs.n_items && complaint == NULL && !is_free; i++) {
 		for (unsigned a = 0; a < view->n_actions && complaint == NULL; a++) {
 			complaint = follow(&walk, i, a);
 			if (complaint != NULL)
@@ -496,81 +444,14 @@ check_words(const struct view *view, const struct automaton *automaton, bool is_
 	return complaint;
 }
 
-/* Two states differ when one accepts a letter that the other refuses, or a
- * letter leads to two that differ. */
-static bool
-find_difference(const struct automaton *automaton, const bool *differ, uint32_t a, uint32_t b)
-{
-	for (unsigned i = 0; i < automaton->n_actions; i++) {
-		uint32_t x = next_state(automaton, a, i);
-		uint32_t y = next_state(automaton, b, i);
-		if ((x == LCN_NO_STATE) != (y == LCN_NO_STATE) ||
-		    (x != LCN_NO_STATE && differ[(size_t) x * automaton->n_states + y]))
-			return true;
-	}
-	return false;
-}
-
-/* Of automata that are not too large for such a table. */
 static const char *
-check_minimality(const struct automaton *automaton)
+check_table(const struct view *view, const struct judge_table *table, bool is_sound,
+	    struct lcn_text *word)
 {
-	uint32_t n_states = automaton->n_states;
-	if (n_states > MAX_TABLE)
-		return NULL;
-	bool *differ = LCN_NEW_ZEROS(bool, (size_t) n_states *n_states);
-	size_t n_alike = 0;
-	for (size_t n_before = n_alike + 1; n_alike != n_before;) {
-		n_before = n_alike;
-		n_alike = 0;
-		for (uint32_t a = 0; a < n_states; a++) {
-			for (uint32_t b = 0; b < a; b++) {
-				bool *pair = &differ[(size_t) a * n_states + b];
-				*pair = *pair || find_difference(automaton, differ, a, b);
-				differ[(size_t) b * n_states + a] = *pair;
-				n_alike += !*pair;
-			}
-		}
-	}
-	free(differ);
-	return n_alike == 0 ? NULL : "the automaton is not minimal";
-}
-
-/* The actions in byte order of their labels. */
-static void
-order_actions(const struct view *view, unsigned *actions)
-{
-	for (unsigned a = 0; a < view->n_actions; a++) {
-		unsigned i = a;
-		for (; i > 0 && strcmp(view->labels[actions[i - 1]], view->labels[a]) > 0; i--)
-			actions[i] = actions[i - 1];
-		actions[i] = a;
-	}
-}
-
-/* Breadth first, labels in byte order: the n-th state found is number n. */
-static const char *
-check_numbers(const struct view *view, const struct automaton *automaton)
-{
-	unsigned actions[JUDGE_MAX_LETTERS];
-	uint32_t n_found = 1;
-	uint64_t n_edges = 0;
-	order_actions(view, actions);
-	if (lcn_lts_initial_state(automaton->lts) != 0)
-		return "the initial state is not 0";
-	for (uint32_t s = 0; s < n_found; s++) {
-		for (unsigned a = 0; a < view->n_actions; a++) {
-			uint32_t to = next_state(automaton, s, actions[a]);
-			n_edges += to != LCN_NO_STATE;
-			if (to == LCN_NO_STATE || to < n_found)
-				continue;
-			if (to != n_found++)
-				return "the states are not in breadth-first order";
-		}
-	}
-	if (n_edges != lcn_lts_n_edges(automaton->lts))
-		return "the automaton is not deterministic";
-	return n_found == automaton->n_states ? NULL : "there are unreachable states";
+	const char *complaint = check_words(view, table, is_sound, word);
+	if (complaint == NULL)
+		complaint = judge_table_check_numbers(table);
+	return complaint != NULL ? complaint : judge_table_check_minimality(table);
 }
 
 const char *
@@ -578,17 +459,30 @@ judge_automaton(const struct judge_search *search, const struct lcn_lts *lts, bo
 		struct lcn_text *word)
 {
 	struct view view;
-	struct automaton automaton;
+	struct judge_table table;
 	init_view(&view, search);
-	tabulate(&automaton, &view, lts);
-	const char *complaint = check_alphabet(&view, lts);
+	const char *complaint = judge_table_of_lts(&table, lts, view.labels, view.n_actions);
 	if (complaint == NULL)
-		complaint = check_words(&view, &automaton, is_sound, word);
-	if (complaint == NULL)
-		complaint = check_numbers(&view, &automaton);
-	if (complaint == NULL)
-		complaint = check_minimality(&automaton);
-	free(automaton.next);
+		complaint = check_table(&view, &table, is_sound, word);
+	judge_table_release(&table);
+	release_view(&view);
+	return complaint;
+}
+
+const char *
+judge_document(const struct judge_search *search, const struct lcn_assumption_document *document,
+	       bool is_sound, struct lcn_text *word)
+{
+	struct view view;
+	struct judge_table table;
+	init_view(&view, search);
+	const char *complaint =
+	    judge_table_of_document(&table, document, view.labels, view.n_actions);
+	if (complaint == NULL && judge_verdict_of(search) != JUDGE_NEVER)
+		complaint = check_table(&view, &table, is_sound, word);
+	else if (complaint == NULL && document->initial != LCN_REFUSED_ERROR)
+		complaint = "the document allows something where nothing helps";
+	judge_table_release(&table);
 	release_view(&view);
 	return complaint;
 }

@@ -26,26 +26,28 @@
 #include "unit/random.h"
 
 /* The explicit engine, the symbolic one as it is, and then in a way that
- * depends on the seed: strategies, and garbage collected and variables
+ * depends on the seed: strategies, orders and encodings, and garbage collected and variables
  * reordered all the time, with hardly a cache. */
 static struct engines
 engines_of(uint64_t seed)
 {
 	static const enum lcn_strategy strategies[] = {LCN_STRATEGY_BFS, LCN_STRATEGY_CHAINING,
 						       LCN_STRATEGY_SATURATION};
+	bool is_disturbed = seed % 8 == 0;
 	struct engines engines = {
 	    .n_items = 3,
-	    .items = {{"explicit", {.kind = LCN_ENGINE_EXPLICIT}},
-		      {"symbolic", {.kind = LCN_ENGINE_SYMBOLIC}},
+	    .items = {{"explicit", {.kind = LCN_ENGINE_EXPLICIT}, UINT32_MAX},
+		      {"symbolic", {.kind = LCN_ENGINE_SYMBOLIC}, seed % 16 == 1 ? 1000 : 150},
 		      {"symbolic in another way",
-		       {.kind = LCN_ENGINE_SYMBOLIC, .strategy = strategies[seed % 3]}}}};
-	struct lcn_engine_options *other = &engines.items[2].options;
-	if (seed % 4 == 0)
-		other->max_cache_slots = 64;
-	if (seed % 8 == 0)
-		other->disturb_every = 200 + (uint32_t) (seed / 8 % 1000);
-	if (seed % 5 == 0)
-		other->reordering = LCN_REORDER_SIFT;
+		       {.kind = LCN_ENGINE_SYMBOLIC,
+			.strategy = strategies[seed % 3],
+			.reordering = seed % 20 == 0 ? LCN_REORDER_SIFT : LCN_REORDER_OFF,
+			.order = (enum lcn_variable_order)(seed / 3 % 3),
+			.counting = (enum lcn_counting_end)(seed / 9 % 4),
+			.interleaving = (enum lcn_interleaving)(seed / 36 % 3),
+			.max_cache_slots = seed % 4 == 0 ? 64 : 0,
+			.disturb_every = is_disturbed ? 500 + (uint32_t) (seed / 8 % 100) * 50 : 0},
+		       is_disturbed ? 60 : 100}}};
 	return engines;
 }
 
@@ -53,7 +55,7 @@ engines_of(uint64_t seed)
 enum { MAX_SECONDS = 60, PROGRESS_MS = 10000 };
 
 /* In so many ways a file is checked. */
-enum { N_WAYS = 24 };
+enum { N_WAYS = 108 };
 
 struct shares {
 	unsigned n_models;

@@ -76,6 +76,8 @@ static const struct parts whole = {
     .rest = "",
 };
 
+/* The place is where the mark '@' stands, which is no part of the text; without
+ * one it is the document. */
 static void
 assert_refused(struct parts parts, const char *expected)
 {
@@ -86,7 +88,14 @@ assert_refused(struct parts parts, const char *expected)
 			"\"transitions\": %s%s}",
 			parts.head, parts.states, parts.initial, parts.error, parts.alphabet,
 			parts.transitions, parts.rest);
-	lcn_text_format(&message, "x: error: %s\n", expected);
+	char *mark = strchr(lcn_text_string(&text), '@');
+	size_t column = mark != NULL ? (size_t) (mark - text.bytes) + 1 : 1;
+	if (mark != NULL)
+		memmove(mark, mark + 1, strlen(mark));
+	if (strncmp(expected, "has ", 4) == 0)
+		lcn_text_format(&message, "x: error: %s\n", expected);
+	else
+		lcn_text_format(&message, "x:1:%zu: error: %s\n", column, expected);
 	assert_unreadable("json", lcn_text_string(&text), lcn_text_string(&message));
 	lcn_text_release(&text);
 	lcn_text_release(&message);
@@ -104,60 +113,60 @@ static void
 test_errors(void **state)
 {
 	(void) state;
-	REFUSED(head, "\"format\": \"x\", \"version\": 1", "format: expected \"lacuna-lts\"");
+	REFUSED(head, "\"format\": @\"x\", \"version\": 1", "format: expected \"lacuna-lts\"");
 	REFUSED(head, "\"version\": 1", "format: expected \"lacuna-lts\"");
 	REFUSED(head, "\"format\": \"lacuna-lts\"", "version: expected 1");
-	REFUSED(head, "\"format\": \"lacuna-lts\", \"version\": 2", "version: expected 1");
-	REFUSED(head, "\"format\": \"lacuna-lts\", \"version\": 1, \"name\": 1",
+	REFUSED(head, "\"format\": \"lacuna-lts\", \"version\": @2", "version: expected 1");
+	REFUSED(head, "\"format\": \"lacuna-lts\", \"version\": 1, \"name\": @1",
 		"name: expected a string");
-	REFUSED(states, "0", "states: expected a number of states from 1 to 4294967293");
-	REFUSED(states, "4294967294", "states: expected a number of states from 1 to 4294967293");
-	REFUSED(states, "-1", "states: expected a number of states from 1 to 4294967293");
-	REFUSED(states, "1.5", "states: expected a number of states from 1 to 4294967293");
+	REFUSED(states, "@0", "states: expected a number of states from 1 to 4294967293");
+	REFUSED(states, "@4294967294", "states: expected a number of states from 1 to 4294967293");
+	REFUSED(states, "@-1", "states: expected a number of states from 1 to 4294967293");
+	REFUSED(states, "@1.5", "states: expected a number of states from 1 to 4294967293");
 	REFUSED(states, "4200000000",
 		"has 4200000000 states but only 1 transitions: most states would stand alone");
-	REFUSED(initial, "2", "initial: expected the number of a state, from 0 to 1");
-	REFUSED(initial, "\"0\"", "initial: expected the number of a state, from 0 to 1");
-	REFUSED(error, "2", "error: expected null or the number of a state, from 0 to 1");
-	REFUSED(error, "false", "error: expected null or the number of a state, from 0 to 1");
-	REFUSED(error, "0", "transitions[0][0]: nothing leaves the error state");
-	REFUSED(alphabet, "{}", "alphabet: expected an array of strings");
-	REFUSED(alphabet, "[1]", "alphabet[0]: expected a string");
-	REFUSED(alphabet, "[\"a\", \"b\", \"a\"]", "alphabet[2]: the same label as alphabet[0]");
-	REFUSED(alphabet, "[\"a\", \"tau\"]",
+	REFUSED(initial, "@2", "initial: expected the number of a state, from 0 to 1");
+	REFUSED(initial, "@\"0\"", "initial: expected the number of a state, from 0 to 1");
+	REFUSED(error, "@2", "error: expected null or the number of a state, from 0 to 1");
+	REFUSED(error, "@false", "error: expected null or the number of a state, from 0 to 1");
+	REFUSED(alphabet, "@{}", "alphabet: expected an array of strings");
+	REFUSED(alphabet, "[@1]", "alphabet[0]: expected a string");
+	REFUSED(alphabet, "[\"a\", \"b\", @\"a\"]", "alphabet[2]: the same label as alphabet[0]");
+	REFUSED(alphabet, "[\"a\", @\"tau\"]",
 		"alphabet[1]: 'tau' is the name of the internal action");
-	REFUSED(transitions, "null", "transitions: expected an array");
-	REFUSED(transitions, "[[0, 0, 1], [0, 0]]", "transitions[1]: expected [from, label, to]");
-	REFUSED(transitions, "[7]", "transitions[0]: expected [from, label, to]");
-	REFUSED(transitions, "[[2, 0, 1]]", "transitions[0][0]: expected a state from 0 to 1");
-	REFUSED(transitions, "[[0, 2, 1]]",
+	REFUSED(transitions, "@null", "transitions: expected an array");
+	REFUSED(transitions, "[[0, 0, 1], @[0, 0]]", "transitions[1]: expected [from, label, to]");
+	REFUSED(transitions, "[@7]", "transitions[0]: expected [from, label, to]");
+	REFUSED(transitions, "[[@2, 0, 1]]", "transitions[0][0]: expected a state from 0 to 1");
+	REFUSED(transitions, "[[0, @2, 1]]",
 		"transitions[0][1]: expected null or an index below 2 into the alphabet");
-	REFUSED(transitions, "[[0, -1, 1]]",
+	REFUSED(transitions, "[[0, @-1, 1]]",
 		"transitions[0][1]: expected null or an index below 2 into the alphabet");
-	REFUSED(transitions, "[[0, 0, 1], [0, 0, 2]]",
+	REFUSED(transitions, "[[0, 0, 1], [0, 0, @2]]",
 		"transitions[1][2]: expected a state from 0 to 1");
-	REFUSED(rest, ", \"colour\": 1", "unknown key \"colour\"");
-	REFUSED(rest, ", \"parameters\": 1", "parameters: expected an array");
-	REFUSED(rest, ", \"parameters\": [{\"name\": \"q\"}]",
+	REFUSED(rest, ", \"colour\": @1", "colour: unknown key");
+	REFUSED(rest, ", \"parameters\": @1", "parameters: expected an array");
+	REFUSED(rest, ", \"parameters\": [@{\"name\": \"q\"}]",
 		"parameters[0]: expected \"name\" and \"sort\", both strings");
-	REFUSED(rest, ", \"parameters\": [{\"name\": \"q\", \"sort\": \"\"}]",
+	REFUSED(rest, ", \"parameters\": [@{\"name\": \"q\", \"sort\": \"\"}]",
 		"parameters[0].values: expected an array of strings");
-	REFUSED(rest, ", \"parameters\": [{\"name\": \"q\", \"sort\": \"\", \"values\": []}]",
+	REFUSED(rest, ", \"parameters\": [{\"name\": \"q\", \"sort\": \"\", \"values\": @[]}]",
 		"parameters[0].values: expected an array of strings");
-	REFUSED(rest, ", \"parameters\": [{\"name\": \"q\", \"sort\": \"\", \"values\": [1]}]",
+	REFUSED(rest, ", \"parameters\": [{\"name\": \"q\", \"sort\": \"\", \"values\": [@1]}]",
 		"parameters[0].values[0]: expected a string");
-	REFUSED(rest,
-		", \"parameters\": [{\"name\": \"q\", \"sort\": \"\", \"values\": [\"x\", \"x\"]}]",
-		"parameters[0].values[1]: this value is listed twice");
+	REFUSED(
+	    rest,
+	    ", \"parameters\": [{\"name\": \"q\", \"sort\": \"\", \"values\": [\"x\", @\"x\"]}]",
+	    "parameters[0].values[1]: this value is listed twice");
 #define Q ", \"parameters\": [{\"name\": \"q\", \"sort\": \"\", \"values\": [\"x\"]}]"
 	REFUSED(rest, Q, "state_values: expected an array with one row for each state");
-	REFUSED(rest, Q ", \"state_values\": [[0]]",
+	REFUSED(rest, Q ", \"state_values\": @[[0]]",
 		"state_values: expected an array with one row for each state");
-	REFUSED(rest, ", \"state_values\": [[0]]",
+	REFUSED(rest, ", \"state_values\": @[[0]]",
 		"state_values: expected an array with one row for each state");
-	REFUSED(rest, Q ", \"state_values\": [[0], [0, 0]]",
+	REFUSED(rest, Q ", \"state_values\": [[0], @[0, 0]]",
 		"state_values[1]: expected an array of 1 numbers");
-	REFUSED(rest, Q ", \"state_values\": [[0], [1]]",
+	REFUSED(rest, Q ", \"state_values\": [[0], [@1]]",
 		"state_values[1][0]: expected an index below 1 into the values of 'q'");
 #undef Q
 }
@@ -168,7 +177,13 @@ test_documents(void **state)
 {
 	(void) state;
 	assert_unreadable("json", "[1]",
-			  "x: error: expected an object with \"format\": \"lacuna-lts\"\n");
+			  "x:1:1: error: expected an object with \"format\": \"lacuna-lts\"\n");
+	assert_unreadable("json",
+			  "\n {\"format\": \"lacuna-lts\",\"version\": 1, \"\\u0073tates\": 2,\n"
+			  "\"initial\": 0, \"error\": 1, \"alphabet\": [\"}]\\\"{\", \"ü\"],\n"
+			  "\t\"name\" : \"ü\", \"transitions\" :\t[ [0, 1,0 ],\t[ 1 ,0,1] ]}\n",
+			  "x:4:47: error: transitions[1][0]: nothing leaves the error state\n");
+	assert_unreadable("json", "{\"\\u0061\": 1}", "x:1:1: error: a: unknown key\n");
 	/* The rest of the message is the library's own. */
 	static const char *const cases[][2] = {
 	    {"{\n\"format\": ]\n", "x:2:11: error: no JSON: "},

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "explicit/run.h"
+#include "trace/forms.h"
 #include "unit/systems.h"
 
 struct found {
@@ -30,7 +30,10 @@ static void
 check_text(const struct lcn_run *run, const char *expected)
 {
 	struct lcn_text text = {0};
-	lcn_run_format(run, &text);
+	struct lcn_output out;
+	lcn_output_to_text(&out, &text);
+	lcn_run_to_text(run, false, &out);
+	lcn_output_close(&out, NULL);
 	assert_string_equal(lcn_text_string(&text), expected);
 	lcn_text_release(&text);
 }
@@ -63,7 +66,8 @@ test_a_violation_is_shown(void **state)
 			 "        b [p]\n"
 			 "   3  a takes again, sends p to b, q to b\n"
 			 "        a []\n"
-			 "        b [p x2, q]\n"
+			 "        b [p x2, q] full\n"
+			 "        w: 0 -> error\n"
 			 "        the property is violated\n");
 	lcn_run_release(&run);
 	release(&found);
@@ -90,7 +94,7 @@ test_a_refusal_is_shown(void **state)
 		   "        b [p x2]\n"
 		   "   2  a takes again, sends p to b\n"
 		   "        a []\n"
-		   "        b [p x3]\n"
+		   "        b [p x3] full\n"
 		   "        cannot send q to b: its mailbox is full (capacity 3) (text:1:75)\n");
 	lcn_run_release(&run);
 	release(&found);
@@ -109,9 +113,9 @@ test_a_fault_is_shown(void **state)
 	lcn_run_to_attempt(&found.result, found.result.faults.items[0].at, &run);
 	assert_int_equal(lcn_run_replay(&run, NULL, NULL), LCN_FAULTY);
 	check_text(&run, "   0  initially\n"
-			 "        a [go]\n"
+			 "        a [go] full\n"
 			 "   1  a takes go, sends go to itself\n"
-			 "        a [go]\n"
+			 "        a [go] full\n"
 			 "        division by zero (text:2:3)\n");
 	lcn_run_release(&run);
 	release(&found);
@@ -131,7 +135,7 @@ test_an_error_at_once_is_shown(void **state)
 	assert_int_equal(lcn_run_replay(&run, NULL, NULL), LCN_VIOLATION);
 	assert_false(lcn_run_ends_in_deadlock(&run, &is_blocked));
 	check_text(&run, "   0  initially\n"
-			 "        a [go]\n"
+			 "        a [go] full\n"
 			 "        the property is violated\n");
 	lcn_run_release(&run);
 	release(&found);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "symbolic/runs.h"
 #include "symbolic/subsets.h"
 #include "unit/engines.h"
@@ -26,7 +27,8 @@ explore_quickly(const struct lcn_system *system, struct lcn_explicit_result *res
 	return result->limit == LCN_LIMIT_NONE && lcn_explicit_n_states(result) < 5000;
 }
 
-static void
+/* How many jumps were made. */
+static uint64_t
 compare(const struct lcn_system *system, const struct lcn_explicit_result *explicit,
 	const struct lcn_symbolic_options *options)
 {
@@ -36,7 +38,9 @@ compare(const struct lcn_system *system, const struct lcn_explicit_result *expli
 	compare_results(engine, explicit);
 	compare_assumptions(engine, explicit);
 	compare_runs(engine, explicit);
+	uint64_t n_jumps = lcn_symbolic_statistics(engine).n_jumps;
 	lcn_symbolic_free(engine);
+	return n_jumps;
 }
 
 static void
@@ -50,12 +54,19 @@ check_paper(const struct paper_system *which, enum lcn_order order)
 	for (int strategy = 0; strategy < 3; strategy++)
 		compare(made.system, &explicit,
 			&(struct lcn_symbolic_options){.strategy = (enum lcn_strategy) strategy});
+	for (unsigned counting = 0; counting < 4; counting++) {
+		struct lcn_symbolic_options options = {0};
+		options.layout.counting = (enum lcn_counting_end) counting;
+		options.layout.interleaving = (enum lcn_interleaving)((counting + 1) % 3);
+		options.layout.order = (enum lcn_variable_order)(counting % 3);
+		compare(made.system, &explicit, &options);
+	}
 	lcn_explicit_result_release(&explicit);
 	system_release(&made);
 }
 
 /* Both engines find the same in the paper's models, in whatever order the
- * symbolic one searches. */
+ * symbolic one searches, and however it lays out its variables. */
 static void
 test_cases_of_the_paper(void **state)
 {
@@ -66,15 +77,42 @@ test_cases_of_the_paper(void **state)
 	}
 }
 
-/* Strategy, cache and order of variables change from run to run. */
+static uint32_t *
+shuffled(struct random *random, uint32_t n)
+{
+	uint32_t *order = LCN_NEW_ARRAY(uint32_t, n);
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t j = random_below(random, i + 1);
+		order[i] = order[j];
+		order[j] = i;
+	}
+	return order;
+}
+
+static struct lcn_layout_options
+layout_by_chance(struct random *random, const uint32_t *given)
+{
+	return (struct lcn_layout_options){
+	    .counting = (enum lcn_counting_end) random_below(random, 4),
+	    .interleaving = (enum lcn_interleaving) random_below(random, 3),
+	    .order = (enum lcn_variable_order) random_below(random, 4),
+	    .given = given,
+	};
+}
+
+/* Strategy, layout, cache and order of variables change from run to run. */
 static struct lcn_symbolic_options
 options_by_chance(uint64_t seed)
 {
 	struct random random = {~seed};
 	struct lcn_symbolic_options options = {.strategy =
 						   (enum lcn_strategy) random_below(&random, 3)};
+	if (random_chance(&random, 50))
+		options.patience = 1 + random_below(&random, 8);
 	if (random_chance(&random, 20))
-		options.bdds.max_cache_slots = 2;
+		options.bdds.max_cache_slots = 256;
+	if (random_chance(&random, 5))
+		options.bdds.reordering = LCN_REORDER_GROUP_SIFT;
 	if (random_chance(&random, 10))
 		options.bdds.disturb_every = 300 + random_below(&random, 700);
 	return options;
@@ -86,7 +124,7 @@ test_random_models(void **state)
 {
 	(void) state;
 	uint64_t seed = random_setting("LACUNA_SEED", 1);
-	uint64_t n_runs = random_setting("LACUNA_RUNS", 150);
+	uint64_t n_runs = random_setting("LACUNA_RUNS", 100);
 	uint64_t n_made = 0;
 	for (uint64_t i = 0; i < n_runs; i++, seed++) {
 		struct test_system made;
@@ -96,12 +134,92 @@ test_random_models(void **state)
 			continue;
 		n_made++;
 		print_message("# seed %llu\n", (unsigned long long) seed);
+		struct random random = {seed};
+		uint32_t *given = shuffled(&random, made.system->n_components);
+		options.layout = layout_by_chance(&random, given);
 		if (explore_quickly(made.system, &explicit))
 			compare(made.system, &explicit, &options);
+		free(given);
 		lcn_explicit_result_release(&explicit);
 		system_release(&made);
 	}
 	assert_true(n_made * 4 > n_runs);
+}
+
+#define PRODUCER(rows) "actor p(2) { go { int t = ?(0, 1, 2); " rows " self ! go; } }"
+#define ROW(t, sends) "if (t == " #t ") { " sends " }"
+#define DROP(name, capacity) "actor " name "(" capacity ") { a { } b { } }"
+#define START "main { p ! go; }"
+
+/* Queues that are filled with anything, with one kind of message, together with
+ * others; and what looks like that, but is not. */
+static const char *const fillings[] = {
+    PRODUCER(ROW(0, "c ! a;")
+		 ROW(1, "c ! b;")) "actor c(4) { a { d ! a; } b { d ! b; } }" DROP("d", "6") START,
+    PRODUCER(ROW(0, "c ! a;")) "actor c(4) { a { int t = ?(0, 1); if (t == 0) { d ! a; } else { d "
+			       "! b; } } b { d ! b; } }"
+			       "actor d(4) { a { e ! a; } b { e ! b; } }" DROP("e", "1") START,
+    /* The same to both; three in a row; not all of them. */
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;")) DROP("c", "5") DROP("d", "6") START,
+    PRODUCER(ROW(0, "c ! a; d ! a; e ! b;") ROW(1, "c ! b; d ! b; e ! a;")) DROP("c", "6")
+	DROP("d", "3") DROP("e", "3") START,
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;") ROW(2, "c ! b;")) DROP("c", "6")
+	DROP("d", "6") START,
+    /* Two of a kind; in two steps. */
+    PRODUCER(ROW(0, "c ! a; c ! b; d ! a;") ROW(1, "c ! b; c ! a; d ! b;")) DROP("c", "5")
+	DROP("d", "6") START,
+    "actor p(3) { go { int t = ?(0, 1); if (t == 0) { c ! a; self ! more; } else { c ! b;"
+    " d ! b; self ! go; } } more { d ! a; self ! go; } }" DROP("c", "6") DROP("d", "6") START,
+    /* Turn by turn. */
+    "actor p(2) { int n; go { if (n == 0) { c ! a; d ! b; } else { c ! b; d ! a; }"
+    " n = 1 - n; self ! go; } }" DROP("c", "6") DROP("d", "6") START,
+    "actor p(2) { int n; go { if (n < 3) { c ! a; n = n + 1; } self ! go; } }" DROP("c", "6") START,
+    /* A message that is never taken; that comes back; that is passed on. */
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;"))
+	DROP("c", "6") "actor d(6) { a { } b { e ! b; } } actor e(1) { a { } b { e ! b; } }" START,
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;"))
+	DROP("c", "6") "actor d(6) { a { } b { self ! a; } }" START,
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;"))
+	DROP("c", "3") "actor d(3) { a { c ! a; } b { } }" START,
+    PRODUCER(ROW(0, "c ! a; d ! a;")
+		 ROW(1, "c ! b; d ! b;")) "actor c(3) { a { e ! a; } b { e ! b; } } actor d(3) { a "
+					  "{ } b { } }" DROP("e", "2") START,
+    /* Who takes changes; who takes needs another message first. */
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;"))
+	DROP("c", "6") "actor d(6) { int n; a { n = 1; } b { if (n == 1) { d ! a; } } }" START,
+    /* Several senders. */
+    PRODUCER(ROW(0, "c ! a;")) "actor q(2) { go { c ! b; self ! go; } }" DROP(
+	"c", "5") "main { p ! go; q ! go; }",
+    PRODUCER(ROW(0, "c ! a; d ! a;")) "actor q(2) { go { c ! b; d ! b; self ! go; } }" DROP(
+	"c", "4") DROP("d", "6") "main { p ! go; q ! go; }",
+    /* There are messages from the start. */
+    PRODUCER(ROW(0, "c ! a; d ! a;") ROW(1, "c ! b; d ! b;")) DROP("c", "6")
+	DROP("d", "6") "main { c ! b; d ! a; d ! b; p ! go; }",
+};
+
+/* What is reached in one jump is what is reached step by step. */
+static void
+test_jumps(void **state)
+{
+	(void) state;
+	uint64_t n_jumps = 0;
+	for (size_t i = 0; i < sizeof fillings / sizeof *fillings; i++) {
+		struct test_system made;
+		struct lcn_explicit_result explicit;
+		print_message("# %s\n", fillings[i]);
+		system_from_text(&made, fillings[i], NULL, LCN_ORDER_FIFO);
+		explore(made.system, &explicit);
+		for (unsigned patience = 1; patience <= 8; patience += 3)
+			for (unsigned counting = 0; counting < 4; counting++) {
+				struct lcn_symbolic_options options = {.patience = patience};
+				options.layout.counting = (enum lcn_counting_end) counting;
+				options.strategy = (enum lcn_strategy)(patience % 3);
+				n_jumps += compare(made.system, &explicit, &options);
+			}
+		lcn_explicit_result_release(&explicit);
+		system_release(&made);
+	}
+	assert_true(n_jumps > 0);
 }
 
 static void
@@ -146,6 +264,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_cases_of_the_paper),
 	    cmocka_unit_test(test_random_models),
+	    cmocka_unit_test(test_jumps),
 	    cmocka_unit_test(test_limits),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

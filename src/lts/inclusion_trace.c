@@ -62,9 +62,9 @@ start(struct walk *walk, uint32_t state, bool is_weak)
 }
 
 enum lcn_limit
-lcn_trace_is_possible(const struct lcn_graph *graph, uint32_t state, bool is_weak,
-		      const uint32_t *labels, size_t n_labels, const struct lcn_budget *budget,
-		      bool *is_possible)
+lcn_inclusion_has_trace(const struct lcn_graph *graph, uint32_t state, bool is_weak,
+			const uint32_t *labels, size_t n_labels, const struct lcn_budget *budget,
+			bool *is_possible)
 {
 	struct walk walk = {.graph = graph,
 			    .budget = budget,

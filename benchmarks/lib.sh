@@ -1,0 +1,100 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2034,SC2154 # whoever sources this reads and sets some variables
+# What run, compare and peers share; sourced by each of them, in the top folder.
+set -eu
+cd "$(dirname "$0")/.."
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/lacuna-bench.XXXXXX")
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 130' HUP INT TERM
+
+fail() {
+	echo "$0: $*" >&2
+	exit 2
+}
+
+# within SECONDS COMMAND...: killed some time after its own limit.
+within() {
+	seconds=$(($1 + 10))
+	shift
+	if command -v timeout >/dev/null; then
+		timeout -s KILL "$seconds" "$@"
+	else
+		"$@"
+	fi
+}
+
+# The lines of the manifest that belong to a suite, without comments.
+lines_of() {
+	awk -v suite="$1" '
+		/^#/ || NF == 0 { next }
+		{ rank["test"] = 1; rank["quick"] = 2; rank["full"] = 3 }
+		rank[$1] <= rank[suite]' benchmarks/manifest
+}
+
+has_command() { "$1" help "$2" >/dev/null 2>&1; }
+
+# The engines to run a line with, as far as the program can choose one.
+engines_of() {
+	if ! "$program" help explore | grep -q -e '--engine'; then
+		echo the-only-one
+	elif [ "$1" = both ]; then
+		echo symbolic explicit
+	else
+		echo "$1"
+	fi
+}
+
+# model FAMILY N K: makes $scratch/model.aml
+model() { benchmarks/generate "$1" "$2" "$3" >"$scratch/model.aml"; }
+
+# measure PROGRAM ENGINE LIMIT COMMAND...: runs it on the model; then states,
+# verdict, ms, operations, peak_nodes and memory say what came out, each "-"
+# where the program does not tell.
+measure() {
+	measured=$1
+	engine=$2
+	limit=$3
+	shift 3
+	[ "$engine" = the-only-one ] || set -- "$@" --engine="$engine"
+	within "$limit" "$measured" "$@" --json --stats --timings --timeout="$limit" \
+		"$scratch/model.aml" >"$scratch/answer" 2>"$scratch/said" || :
+	# The documents are laid out with two blanks a level.
+	# shellcheck disable=SC2046
+	set -- $(awk '
+		function value() { sub(/^[^:]*: */, ""); gsub(/[",]/, ""); return $0 }
+		BEGIN { states = verdict = ms = operations = peak = memory = "-" }
+		/^  "states":/ { states = value() }
+		/^  "verdict":/ { verdict = value() }
+		/^    "total_ms":/ { ms = value() }
+		/^    "peak_memory_bytes":/ { memory = int(value() / 1048576) }
+		/^    "[a-z_]*_operations":/ { operations += value() }
+		/^    "[a-z_]*_peak_nodes":/ { v = value() + 0; if (peak == "-" || v > peak) peak = v }
+		END { print states, verdict, ms, operations, peak, memory }' "$scratch/answer")
+	states=$1 verdict=$2 ms=$3 operations=$4 peak_nodes=$5 memory=$6
+}
+
+# judge FAMILY N K EXPECTS: right, wrong, limit or failed.
+judge() {
+	case $verdict in
+	limit) echo limit; return ;;
+	- | null) echo failed; return ;;
+	esac
+	for expectation in $(echo "$4" | tr , ' '); do
+		case $expectation in
+		states) [ "$states" = "$(benchmarks/expected "$1" "$2" "$3")" ] ;;
+		states=*) [ "states=$states" = "$expectation" ] ;;
+		verdict=*) [ "verdict=$verdict" = "$expectation" ] ;;
+		*) fail "the manifest expects '$expectation'" ;;
+		esac || { echo wrong; return; }
+	done
+	echo right
+}
+
+# A number of many digits, shortened.
+short() {
+	if [ ${#1} -le 12 ]; then
+		echo "$1"
+	else
+		echo "$(echo "$1" | cut -c1).$(echo "$1" | cut -c2-3)e$((${#1} - 1))"
+	fi
+}

@@ -1,0 +1,31 @@
+/* How the variables of the BDDs are laid out: in which order components come,
+ * from which end queues are counted, and which queues are interleaved. Sets of
+ * states do not depend on it, the size of their BDDs does. */
+#ifndef LCN_SYMBOLIC_LAYOUT_H
+#define LCN_SYMBOLIC_LAYOUT_H
+
+#include "lacuna/engine.h"
+#include "model/system.h"
+
+struct lcn_box_kind;
+
+struct lcn_layout_options {
+	enum lcn_counting_end counting;
+	enum lcn_interleaving interleaving;
+	enum lcn_variable_order order;
+	const uint32_t *given; /* of GIVEN: every component once */
+};
+
+struct lcn_layout {
+	uint32_t *order;		   /* components from the top; groups are together */
+	uint32_t *groups;		   /* by component: its group of interleaved queues, one of
+					    * the components in it */
+	const struct lcn_box_kind **kinds; /* by component */
+	bool *is_dependent; /* by component: whether what it gets depends on what others get */
+};
+
+void lcn_layout_init(struct lcn_layout *layout, const struct lcn_system *system,
+		     const struct lcn_layout_options *options);
+void lcn_layout_release(struct lcn_layout *layout);
+
+#endif
