@@ -160,11 +160,11 @@ compare(const struct account *symbolic, const struct account *explicit,
 	crosscheck->from_explicit = line_at(&explicit->lines, line);
 }
 
-typedef void ask(const struct lcn_model *model, const struct lcn_analysis_options *options,
-		 const struct lcn_budget *budget, struct account *account);
+typedef void put_question(const struct lcn_model *model, const struct lcn_analysis_options *options,
+			  const struct lcn_budget *budget, struct account *account);
 
 static void
-ask_both(ask *ask, const struct lcn_model *model, const struct lcn_analysis_options *options,
+ask_both(put_question *put, const struct lcn_model *model, const struct lcn_analysis_options *options,
 	 const struct lcn_budget *budget, struct lcn_crosscheck *crosscheck)
 {
 	struct account accounts[2] = {0};
@@ -172,7 +172,7 @@ ask_both(ask *ask, const struct lcn_model *model, const struct lcn_analysis_opti
 	*crosscheck = (struct lcn_crosscheck){0};
 	for (int i = 0; i < 2 && crosscheck->limit == LCN_LIMIT_NONE; i++) {
 		how.engine.kind = i == 0 ? LCN_ENGINE_SYMBOLIC : LCN_ENGINE_EXPLICIT;
-		ask(model, &how, budget, &accounts[i]);
+		put(model, &how, budget, &accounts[i]);
 		crosscheck->limit = accounts[i].limit;
 	}
 	if (crosscheck->limit == LCN_LIMIT_NONE) {

@@ -41,8 +41,8 @@ struct inquiry {
 	unsigned n_differences;
 };
 
-typedef void ask(const struct lcn_model *model, const struct lcn_analysis_options *options,
-		 const struct lcn_budget *budget, struct lcn_crosscheck *crosscheck);
+typedef void put_question(const struct lcn_model *model, const struct lcn_analysis_options *options,
+			  const struct lcn_budget *budget, struct lcn_crosscheck *crosscheck);
 
 static void
 tell_json(const struct inquiry *inquiry, const char *question,
@@ -97,10 +97,10 @@ tell(const struct inquiry *inquiry, const char *question, const struct lcn_cross
 
 /* False when a limit was reached. */
 static bool
-pose(struct inquiry *inquiry, const char *question, ask *ask)
+pose(struct inquiry *inquiry, const char *question, put_question *put)
 {
 	struct lcn_crosscheck crosscheck;
-	ask(inquiry->model, &inquiry->options, inquiry->report->budget, &crosscheck);
+	put(inquiry->model, &inquiry->options, inquiry->report->budget, &crosscheck);
 	bool is_stopped = lcn_report_stopped(inquiry->report, crosscheck.limit);
 	if (!is_stopped) {
 		inquiry->n_questions++;

@@ -53,6 +53,12 @@ lcn_model_free(struct lcn_model *model)
 	free(model);
 }
 
+bool
+lcn_model_has_missing(const struct lcn_model *model)
+{
+	return model->missing != NULL;
+}
+
 size_t
 lcn_model_n_properties(const struct lcn_model *model)
 {

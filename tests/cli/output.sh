@@ -25,6 +25,8 @@ nowhere 'JSON' lacuna compare --json $a $b
 nowhere 'a system' lacuna convert $a -
 nowhere 'a model' lacuna model --print examples/mutex.aml
 nowhere 'an automaton' lacuna property --format=aut examples/mutex.aml
+nowhere 'a dialogue' lacuna simulate examples/mutex.aml
+nowhere 'a run' lacuna explore --trace=- examples/mutex.aml
 nowhere 'help' lacuna help compare
 nowhere 'help of a command' lacuna compare --help
 nowhere 'the version' lacuna --version

@@ -22,13 +22,14 @@ static const char text[] =
 static const struct lcn_system *
 get_system(void)
 {
+	static struct lcn_model *model; /* which the system needs */
 	static struct lcn_system *system;
 	if (system == NULL) {
 		struct lcn_diagnostics diagnostics;
 		enum lcn_limit limit;
 		struct lcn_system_options options = {.has_property = true};
 		lcn_diagnostics_init(&diagnostics);
-		struct lcn_model *model = fuzz_parse(NULL, text, strlen(text), &diagnostics);
+		model = fuzz_parse(NULL, text, strlen(text), &diagnostics);
 		lcn_model_check(model, &diagnostics);
 		system = lcn_system_create(model, &options, NULL, &diagnostics, &limit);
 		lcn_diagnostics_release(&diagnostics);

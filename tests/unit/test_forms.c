@@ -160,6 +160,7 @@ test_chart(void **state)
 	assert_int_equal(count(text, "<rect class=\"state\""), 1);
 	assert_int_equal(count(text, "<rect class=\"bad\""), 1);
 	assert_int_equal(count(text, "<rect class=\"wrong\""), 2);
+	assert_int_equal(count(text, "<rect class=\"full\""), 1); /* b, at the end */
 	assert_int_equal(count(text, ">w is violated</text>"), 1);
 	assert_int_equal(count(text, "<title>A run of 3 steps: w is violated</title>"), 1);
 	assert_int_equal(count(text, ">x: 0 → 2</text>"), 1);

@@ -125,6 +125,12 @@ is_told_rightly(const struct lcn_run *run, size_t max_steps)
 	struct lcn_plan plan;
 	lcn_plan_init(&plan, run, max_steps);
 	bool is_step = lcn_plan_replay(&plan, &visit, &listener) == LCN_STEP;
+	size_t n_planned = 0;
+	for (size_t i = 0; i < plan.n_parts; i++) {
+		listener.is_right &= plan.parts[i].first == n_planned;
+		n_planned = lcn_plan_part_end(&plan.parts[i]);
+	}
+	listener.is_right &= n_planned == run->choices.n_items;
 	const struct lcn_plan_part *last = plan.n_parts > 0 ? &plan.parts[plan.n_parts - 1] : NULL;
 	if (last != NULL && lcn_plan_part_has_gap(last))
 		listener.is_right = false; /* the end of a run is what it is for */
