@@ -106,7 +106,7 @@ lcn_attempts_of(struct lcn_attempt *attempt, const struct lcn_state *from, lcn_a
 		void *context)
 {
 	const struct lcn_system *system = attempt->system;
-	if (lcn_state_is_error(system, from))
+	if (lcn_state_is_error(system, from) || lcn_system_is_end(system, from->property))
 		return;
 	for (uint32_t c = 0; c < system->n_components; c++) {
 		const struct lcn_component *component = &system->components[c];

@@ -115,6 +115,8 @@ struct lcn_system {
 	bool has_property;
 	const char *property_name;
 	struct lcn_dfa property; /* over letters; empty without a property */
+	bool has_end;		 /* nothing happens in one of the property's states: */
+	uint32_t end;		 /* the search is for the error, which cannot follow */
 };
 
 /* What a model leaves open. */
@@ -166,6 +168,12 @@ lcn_system_is_internal(const struct lcn_system *system, uint32_t sender, uint32_
  * messages to itself are internal and move nothing. */
 uint32_t lcn_system_watch(const struct lcn_system *system, uint32_t property_state, uint32_t sender,
 			  uint32_t receiver, uint32_t message);
+
+static inline bool
+lcn_system_is_end(const struct lcn_system *system, uint32_t property_state)
+{
+	return system->has_end && property_state == system->end;
+}
 
 static inline bool
 lcn_system_is_error(const struct lcn_system *system, uint32_t property_state)

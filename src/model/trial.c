@@ -192,6 +192,22 @@ make_property(const struct lcn_trial *trial, struct lcn_dfa *dfa)
 	lcn_dfa_minimize(dfa);
 }
 
+/* Where everything is allowed nothing is left to be found. */
+static void
+find_end(struct lcn_system *system)
+{
+	const struct lcn_dfa *dfa = &system->property;
+	for (uint32_t s = 0; s < dfa->n_states; s++) {
+		bool is_end = dfa->classes[s] == LCN_CLASS_PLAIN;
+		for (uint32_t l = 0; l < dfa->letters.n_names && is_end; l++)
+			is_end = lcn_dfa_next(dfa, s, l) == s;
+		if (!is_end)
+			continue;
+		system->has_end = true;
+		system->end = s;
+	}
+}
+
 static void
 set_letters(struct lcn_system *system)
 {
@@ -223,6 +239,7 @@ lcn_trial_create(const struct lcn_trial *trial, struct lcn_diagnostics *diagnost
 	find_letters(system, &trial->assumption->letters, &system->property.letters);
 	make_property(trial, &system->property);
 	system->has_property = true;
+	find_end(system);
 	set_letters(system);
 	assert(lcn_system_is_valid(system));
 	return system;

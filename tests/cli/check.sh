@@ -59,29 +59,32 @@ expect 1 'all properties' lacuna check two.aml
 out_is 'each with its verdict' <<'END'
 never: violated, first after 1 step:
    0  initially
-        one [go]
+        one [go] full
    1  one takes go, sends a to two
         one []
-        two [a]
+        two [a] full
+        never: 0 -> error
         the property is violated
 once: holds in all 4 states
 twin: violated, first after 2 steps:
    0  initially
-        one [go]
+        one [go] full
    1  one takes go, sends a to two
         one []
-        two [a]
+        two [a] full
    2  two takes a, sends b to itself
-        two [b]
+        two [b] full
+        twin: 0 -> error
         the property is violated
 1 deadlock; the nearest, where all mailboxes are empty:
    0  initially
-        one [go]
+        one [go] full
    1  one takes go, sends a to two
         one []
-        two [a]
+        two [a] full
+        once: 0 -> 1
    2  two takes a, sends b to itself
-        two [b]
+        two [b] full
    3  two takes b
         two []
 no send was ever refused: the result is the same for every larger capacity

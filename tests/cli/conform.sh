@@ -222,7 +222,20 @@ END
 expect 0 'phases' lacuna conform -v $mutex $paper/figure-11a.aml
 err_has 'lacuna: following responses'
 err_has 'lacuna: trying the component'
-expect 4 'a limit' lacuna conform --engine=explicit --timeout=300ms --capacity=mutex=40 \
-	$mutex $paper/figure-11a.aml
+
+# More states than can be visited; and mailboxes that are no trouble.
+cat >many.aml <<'END'
+actor source(1) { go { int x = ?(0, 1); if (x) { sink!a; } else { sink!b; } self!go; } }
+actor sink(40) { a { } b { } c { } }
+missing m(1) { a -> ; }
+property none { s -> error on Snd(c)::sink; }
+main { source!go; }
+END
+expect 4 'a limit' lacuna conform --engine=explicit --timeout=200ms many.aml idle.aml
 verdict_is limit
+for engine in symbolic explicit; do
+	expect 0 'large mailboxes' lacuna conform --engine=$engine --capacity=mutex=1000 $mutex \
+		$paper/figure-11a.aml
+	verdict_is conforms
+done
 finish
