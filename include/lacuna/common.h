@@ -48,6 +48,17 @@ void lcn_budget_set_timeout(struct lcn_budget *budget, uint64_t timeout_ms);
 void lcn_budget_set_memory(struct lcn_budget *budget, uint64_t n_bytes);
 /* Work stops soon after *interrupt becomes non-zero. */
 void lcn_budget_set_interrupt(struct lcn_budget *budget, volatile sig_atomic_t *interrupt);
+/* How far the work has come; zeros are unknown. */
+struct lcn_progress {
+	uint64_t n_states; /* found one by one */
+	uint64_t n_nodes;  /* of decision diagrams, now */
+	uint64_t n_images; /* steps of whole sets of states */
+};
+
+/* Work tells now and then how far it has come, at most ten times a second. */
+typedef void lcn_watch(void *context, const struct lcn_progress *progress);
+void lcn_budget_set_watch(struct lcn_budget *budget, lcn_watch *watch, void *context);
+
 /* "the time limit", "the memory limit", "an interrupt" */
 const char *lcn_limit_name(enum lcn_limit limit);
 

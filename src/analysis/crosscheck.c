@@ -164,8 +164,9 @@ typedef void put_question(const struct lcn_model *model, const struct lcn_analys
 			  const struct lcn_budget *budget, struct account *account);
 
 static void
-ask_both(put_question *put, const struct lcn_model *model, const struct lcn_analysis_options *options,
-	 const struct lcn_budget *budget, struct lcn_crosscheck *crosscheck)
+ask_both(put_question *put, const struct lcn_model *model,
+	 const struct lcn_analysis_options *options, const struct lcn_budget *budget,
+	 struct lcn_crosscheck *crosscheck)
 {
 	struct account accounts[2] = {0};
 	struct lcn_analysis_options how = *options;

@@ -37,11 +37,25 @@ lcn_memory_in_use(void)
 	return n_read == 1 ? n_pages * (uint64_t) sysconf(_SC_PAGESIZE) : lcn_memory_peak();
 }
 
+enum { MS_BETWEEN_WATCHES = 100 };
+
+static void
+tell_watcher(struct lcn_watcher *watcher)
+{
+	uint64_t now_ms = lcn_clock_ms();
+	if (now_ms < watcher->next_ms)
+		return;
+	watcher->next_ms = now_ms + MS_BETWEEN_WATCHES;
+	watcher->watch(watcher->context, &watcher->progress);
+}
+
 enum lcn_limit
 lcn_budget_check(const struct lcn_budget *budget)
 {
 	if (budget == NULL)
 		return LCN_LIMIT_NONE;
+	if (budget->watcher != NULL)
+		tell_watcher(budget->watcher);
 	if (budget->interrupt != NULL && *budget->interrupt)
 		return LCN_LIMIT_INTERRUPT;
 	if (budget->deadline_ms != 0 && lcn_clock_ms() >= budget->deadline_ms)
@@ -73,7 +87,17 @@ lcn_budget_create(void)
 void
 lcn_budget_free(struct lcn_budget *budget)
 {
+	if (budget != NULL)
+		free(budget->watcher);
 	free(budget);
+}
+
+void
+lcn_budget_set_watch(struct lcn_budget *budget, lcn_watch *watch, void *context)
+{
+	if (budget->watcher == NULL)
+		budget->watcher = LCN_NEW(struct lcn_watcher);
+	*budget->watcher = (struct lcn_watcher){.watch = watch, .context = context};
 }
 
 void

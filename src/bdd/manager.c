@@ -30,6 +30,9 @@ pass_over(long n_bytes)
 bool
 lcn_bdds_check(struct lcn_bdds *bdds)
 {
+	struct lcn_progress *progress = lcn_budget_progress(bdds->options.budget);
+	if (progress != NULL)
+		progress->n_nodes = (uint64_t) Cudd_ReadKeys(bdds->cudd);
 	if (bdds->limit == LCN_LIMIT_NONE)
 		bdds->limit = lcn_budget_check(bdds->options.budget);
 	return bdds->limit == LCN_LIMIT_NONE;

@@ -37,6 +37,7 @@ struct inquiry {
 	const struct settings *set;
 	struct lcn_report *report;
 	struct lcn_analysis_options options;
+	bool has_missing;
 	unsigned n_questions;
 	unsigned n_differences;
 };
@@ -57,10 +58,14 @@ tell_json(const struct inquiry *inquiry, const char *question,
 		lcn_json_null(json);
 	else
 		lcn_json_string(json, how->property);
-	lcn_json_key(json, "interface_order");
-	lcn_json_string(json, lcn_interface_order_word(how->interface_order));
-	lcn_json_key(json, "completion");
-	lcn_json_string(json, lcn_completion_word(how->completion));
+	if (inquiry->has_missing) {
+		lcn_json_key(json, "interface_order");
+		lcn_json_string(json, lcn_interface_order_word(how->interface_order));
+	}
+	if (strcmp(question, "assume") == 0) {
+		lcn_json_key(json, "completion");
+		lcn_json_string(json, lcn_completion_word(how->completion));
+	}
 	lcn_json_key(json, "on_full");
 	lcn_json_string(json, how->on_full == LCN_ON_FULL_ERROR ? "error" : "block");
 	lcn_json_key(json, "answer");
@@ -83,10 +88,11 @@ tell(const struct inquiry *inquiry, const char *question, const struct lcn_cross
 	struct lcn_report *report = inquiry->report;
 	if (lcn_report_json(report) != NULL)
 		tell_json(inquiry, question, crosscheck, lcn_report_json(report));
-	lcn_report_line(report, "%-8s %-16s %-5s %-6s %-6s %-18s %s", question,
+	bool is_open = inquiry->has_missing, has_completion = strcmp(question, "assume") == 0;
+	lcn_report_line(report, "%-8s  %-16s  %-5s  %-10s  %-12s  %-18s  %s", question,
 			how->no_property ? "-" : how->property,
-			lcn_interface_order_word(how->interface_order),
-			lcn_completion_word(how->completion),
+			is_open ? lcn_interface_order_word(how->interface_order) : "-",
+			has_completion ? lcn_completion_word(how->completion) : "-",
 			how->on_full == LCN_ON_FULL_ERROR ? "error" : "block", crosscheck->answer,
 			crosscheck->agrees ? "agree" : "differ");
 	if (crosscheck->agrees)
@@ -126,7 +132,7 @@ ask_completions(struct inquiry *inquiry)
 }
 
 static bool
-ask_one_order(struct inquiry *inquiry, bool has_missing)
+ask_one_order(struct inquiry *inquiry)
 {
 	for (int i = 0; i < 2; i++) {
 		inquiry->options.on_full = i == 0 ? LCN_ON_FULL_BLOCK : LCN_ON_FULL_ERROR;
@@ -135,20 +141,20 @@ ask_one_order(struct inquiry *inquiry, bool has_missing)
 			return false;
 	}
 	inquiry->options.on_full = LCN_ON_FULL_BLOCK;
-	return inquiry->options.no_property || !has_missing || ask_completions(inquiry);
+	return inquiry->options.no_property || !inquiry->has_missing || ask_completions(inquiry);
 }
 
 static bool
-ask_orders(struct inquiry *inquiry, bool has_missing)
+ask_orders(struct inquiry *inquiry)
 {
 	const struct lcn_model_settings *set = &inquiry->set->model;
-	for (int i = 0; i < (has_missing ? 2 : 1); i++) {
+	for (int i = 0; i < (inquiry->has_missing ? 2 : 1); i++) {
 		inquiry->options.interface_order = i == 0 ? LCN_INTERFACE_ANY : LCN_INTERFACE_FIFO;
 		bool is_chosen = set->interface_order != 0 || set->paper;
-		if (has_missing && is_chosen &&
+		if (inquiry->has_missing && is_chosen &&
 		    inquiry->options.interface_order != lcn_model_interface_order(set))
 			continue;
-		if (!ask_one_order(inquiry, has_missing))
+		if (!ask_one_order(inquiry))
 			return false;
 	}
 	return true;
@@ -158,17 +164,16 @@ static bool
 ask_all(struct inquiry *inquiry)
 {
 	const struct lcn_model_settings *set = &inquiry->set->model;
-	bool has_missing = set->missing != NULL || lcn_model_has_missing(inquiry->model);
 	inquiry->options.property = NULL;
 	inquiry->options.no_property = true;
-	if (set->property == NULL && !ask_orders(inquiry, has_missing))
+	if (set->property == NULL && !ask_orders(inquiry))
 		return false;
 	inquiry->options.no_property = false;
 	for (size_t i = 0; i < lcn_model_n_properties(inquiry->model) && !set->no_property; i++) {
 		inquiry->options.property = lcn_model_property_name(inquiry->model, i);
 		if (set->property != NULL && strcmp(set->property, inquiry->options.property) != 0)
 			continue;
-		if (!ask_orders(inquiry, has_missing))
+		if (!ask_orders(inquiry))
 			return false;
 	}
 	return true;
@@ -177,11 +182,15 @@ ask_all(struct inquiry *inquiry)
 static void
 crosscheck(const struct settings *set, const struct lcn_model *model, struct lcn_report *report)
 {
-	struct inquiry inquiry = {.model = model, .set = set, .report = report};
+	struct inquiry inquiry = {.model = model,
+				  .set = set,
+				  .report = report,
+				  .has_missing =
+				      set->model.missing != NULL || lcn_model_has_missing(model)};
 	struct lcn_json *json = lcn_report_json(report);
 	lcn_model_analysis_init(&inquiry.options, &set->model, report);
-	lcn_report_line(report, "%-8s %-16s %-5s %-6s %-6s %-18s %s", "question", "property",
-			"order", "compl.", "full", "answer", "engines");
+	lcn_report_line(report, "%-8s  %-16s  %-5s  %-10s  %-12s  %-18s  %s", "question",
+			"property", "order", "completion", "full mailbox", "answer", "engines");
 	if (json != NULL) {
 		lcn_json_key(json, "questions");
 		lcn_json_open_array(json);

@@ -23,6 +23,8 @@ enum {
 	LCN_TAKES_CLOSED = 1 << 14,    /* of those of SYSTEM --capacity and --on-full */
 };
 
+enum lcn_progress_when { LCN_PROGRESS_AUTO, LCN_PROGRESS_ALWAYS, LCN_PROGRESS_NEVER };
+
 enum lcn_color { LCN_COLOR_AUTO, LCN_COLOR_ALWAYS, LCN_COLOR_NEVER };
 
 /* The values of the shared options; the first member of all settings. */
@@ -34,7 +36,8 @@ struct lcn_common {
 	bool timings;
 	bool quiet;
 	bool verbose;
-	int color; /* an enum lcn_color */
+	int progress; /* an enum lcn_progress_when */
+	int color;    /* an enum lcn_color */
 	uint64_t timeout_ms;
 	uint64_t memory_bytes;
 };

@@ -8,6 +8,13 @@ static const struct lcn_choice colors[] = {
     {NULL, NULL, 0},
 };
 
+static const struct lcn_choice progresses[] = {
+    {"auto", "when standard error is a terminal (default)", LCN_PROGRESS_AUTO},
+    {"always", "a line each second where it is none", LCN_PROGRESS_ALWAYS},
+    {"never", NULL, LCN_PROGRESS_NEVER},
+    {NULL, NULL, 0},
+};
+
 #define AT(member) .group = LCN_GROUP_COMMON, .offset = offsetof(struct lcn_common, member)
 
 const struct lcn_option lcn_common_options[] = {
@@ -38,6 +45,13 @@ const struct lcn_option lcn_common_options[] = {
      .help = "Stop when the process needs more memory than this: 512M, 2G.",
      .takers = LCN_TAKES_LIMITS,
      AT(memory_bytes)},
+    {.name = "progress",
+     .kind = LCN_OPTION_CHOICE,
+     .argument = "WHEN",
+     .choices = progresses,
+     .help = "Show how far long work has come:",
+     .takers = LCN_TAKES_LIMITS,
+     AT(progress)},
     {.name = "quiet",
      .letter = 'q',
      .kind = LCN_OPTION_FLAG,

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "cli/progress.h"
 
 /* The only variables of the program: signal handlers and the handler for
  * memory that is not there cannot be given anything else. */
@@ -63,6 +64,7 @@ lcn_limits_begin(struct lcn_report *report)
 	lcn_budget_set_interrupt(report->budget, &is_interrupted);
 	handle(SIGINT, interrupt);
 	handle(SIGTERM, interrupt);
+	lcn_progress_begin(report);
 	if (common->memory_bytes != 0)
 		lcn_budget_set_memory(report->budget, common->memory_bytes);
 	if (common->timeout_ms != 0) {

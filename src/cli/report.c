@@ -12,6 +12,7 @@
 #include "base/budget.h"
 #include "base/memory.h"
 #include "cli/limits.h"
+#include "cli/progress.h"
 
 static const struct {
 	const char *word;
@@ -132,6 +133,7 @@ lcn_report_phase(struct lcn_report *report, const char *name, const char *object
 {
 	end_phase(report);
 	report->phase = find_phase(report, name);
+	lcn_progress_clear(report);
 	if (report->common->verbose)
 		fprintf(stderr, "lacuna: %s%s%s\n", name, object != NULL ? " " : "",
 			object != NULL ? object : "");
@@ -350,6 +352,7 @@ int
 lcn_report_finish(struct lcn_report *report)
 {
 	end_phase(report);
+	lcn_progress_clear(report);
 	bool is_cut_off = report->is_stdout_taken && reader_has_gone();
 	if (report->diagnostics.n_errors > 0)
 		report->verdict = LCN_VERDICT_NONE;

@@ -64,6 +64,8 @@ struct lcn_report {
 	size_t n_phases;
 	struct lcn_phase *phase; /* the one that goes on, or NULL */
 	struct lcn_statistics statistics;
+	uint64_t next_progress_ms;
+	bool has_progress_line; /* stands on the terminal */
 	uint64_t began_ms;
 	uint64_t phase_began_ms;
 };

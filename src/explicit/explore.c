@@ -126,6 +126,9 @@ check_budget(struct search *search)
 	search->n_weights = 0;
 	if (search->options->budget == NULL || result->limit != LCN_LIMIT_NONE)
 		return;
+	struct lcn_progress *progress = lcn_budget_progress(search->options->budget);
+	if (progress != NULL)
+		progress->n_states = lcn_store_count(&result->states);
 	struct lcn_budget budget = *search->options->budget;
 	size_t growth = lcn_store_growth_bytes(&result->states, ATTEMPTS_PER_CHECK);
 	if (budget.memory_bytes != 0)

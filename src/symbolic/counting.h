@@ -4,16 +4,22 @@
 
 #include "symbolic/encoding.h"
 
+/* Bits that are one field, and where they stand. */
+struct lcn_counted {
+	const uint32_t *bits;
+	uint64_t n_values;
+	uint32_t level;
+};
+
 struct lcn_counting {
 	struct lcn_encoding *encoding;
-	struct lcn_bdd canonical; /* one pattern for each value */
-	struct lcn_bdd cube;	  /* all bits that matter */
+	LCN_ARRAY(struct lcn_counted) fields;
 	LCN_ARRAY(struct lcn_bdd_weight) weights;
 	mpz_t divisor; /* of the sum of the weights */
 };
 
 /* The bits of a field with so many values matter; where bits of its code are
- * free, they are 0. */
+ * free, they are 0. The bits must stay where they are. */
 void lcn_counting_add(struct lcn_counting *counting, const uint32_t *bits, uint64_t n_values);
 
 #endif

@@ -75,9 +75,35 @@ lcn_encoding_initial(struct lcn_encoding *encoding)
 void
 lcn_counting_add(struct lcn_counting *counting, const uint32_t *bits, uint64_t n_values)
 {
+	if (n_values < 2 || *bits == LCN_NO_BDD_VARIABLE)
+		return;
+	lcn_array_push(&counting->fields,
+		       ((struct lcn_counted){bits, n_values,
+					     lcn_bdds_level(counting->encoding->bdds, *bits)}));
+}
+
+static int
+compare_levels(const void *a, const void *b)
+{
+	uint32_t x = ((const struct lcn_counted *) a)->level;
+	uint32_t y = ((const struct lcn_counted *) b)->level;
+	return (x > y) - (x < y);
+}
+
+/* From the lowest field up, so that each is put on top of what there is. */
+static void
+join_fields(struct lcn_counting *counting, struct lcn_bdd *canonical, struct lcn_bdd *cube)
+{
 	struct lcn_bdds *bdds = counting->encoding->bdds;
-	lcn_bdd_and_with(bdds, &counting->canonical, lcn_field_canonical(bdds, bits, n_values));
-	lcn_cube_add(bdds, &counting->cube, bits, lcn_field_width(n_values));
+	size_t n = counting->fields.n_items;
+	if (n > 0)
+		qsort(counting->fields.items, n, sizeof *counting->fields.items, compare_levels);
+	while (n-- > 0) {
+		const struct lcn_counted *field = &counting->fields.items[n];
+		lcn_bdd_and_with(bdds, canonical,
+				 lcn_field_canonical(bdds, field->bits, field->n_values));
+		lcn_cube_add(bdds, cube, field->bits, lcn_field_width(field->n_values));
+	}
 }
 
 static void
@@ -101,23 +127,26 @@ lcn_encoding_count_pairs(struct lcn_encoding *encoding, struct lcn_bdd set,
 			 const uint32_t *variables, size_t n_variables, struct lcn_count *count)
 {
 	struct lcn_bdds *bdds = encoding->bdds;
-	struct lcn_counting counting = {
-	    .encoding = encoding, .canonical = lcn_bdd_true(bdds), .cube = lcn_bdd_true(bdds)};
+	struct lcn_counting counting = {.encoding = encoding};
 	lcn_count_set(count, 0);
-	if (lcn_bdds_limit(bdds) == LCN_LIMIT_NONE) {
-		mpz_init_set_ui(counting.divisor, 1);
-		count_all(&counting, variables, n_variables);
-		lcn_bdd_and_into(bdds, &counting.canonical, set);
-		if (lcn_bdd_count(bdds, counting.canonical, counting.cube, counting.weights.items,
-				  counting.weights.n_items, count))
-			mpz_divexact(count->value, count->value, counting.divisor);
-		mpz_clear(counting.divisor);
-	}
+	if (lcn_bdds_limit(bdds) != LCN_LIMIT_NONE)
+		return false;
+	struct lcn_bdd canonical = lcn_bdd_true(bdds);
+	struct lcn_bdd cube = lcn_bdd_true(bdds);
+	mpz_init_set_ui(counting.divisor, 1);
+	count_all(&counting, variables, n_variables);
+	join_fields(&counting, &canonical, &cube);
+	lcn_bdd_and_into(bdds, &canonical, set);
+	if (lcn_bdd_count(bdds, canonical, cube, counting.weights.items, counting.weights.n_items,
+			  count))
+		mpz_divexact(count->value, count->value, counting.divisor);
+	mpz_clear(counting.divisor);
 	for (size_t i = 0; i < counting.weights.n_items; i++)
 		lcn_count_release(&counting.weights.items[i].weight);
 	lcn_array_release(&counting.weights);
-	lcn_bdd_release(bdds, &counting.canonical);
-	lcn_bdd_release(bdds, &counting.cube);
+	lcn_array_release(&counting.fields);
+	lcn_bdd_release(bdds, &canonical);
+	lcn_bdd_release(bdds, &cube);
 	return lcn_bdds_limit(bdds) == LCN_LIMIT_NONE;
 }
 

@@ -85,8 +85,9 @@ find_way(struct filling *filling)
 	struct lcn_bdd band = lcn_encoding_at_most(encoding, filling->component, 1);
 	lcn_bdd_and_into(bdds, &band, encoding->within);
 	lcn_bdd_replace(bdds, &filling->way, lcn_bdd_and(bdds, filling->base, filling->empty));
-	for (unsigned i = 0; i < MAX_ROUNDS && go_on_along_way(filling, band); i++)
-		continue;
+	bool is_new = true;
+	for (unsigned i = 0; i < MAX_ROUNDS && is_new; i++)
+		is_new = go_on_along_way(filling, band);
 	lcn_bdd_release(bdds, &band);
 }
 

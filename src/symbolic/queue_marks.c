@@ -41,11 +41,12 @@ oldest_is(struct lcn_encoding *encoding, uint32_t component, uint32_t message)
 	int64_t capacity = capacity_of(encoding, component);
 	struct lcn_bdd result = lcn_bdd_true(bdds);
 	for (int64_t slot = 0; slot < capacity; slot++) {
-		struct lcn_bdd holds = lcn_slot_is(encoding, component, slot, message);
-		lcn_bdd_or_with(bdds, &holds, mark_is(encoding, component, slot, false));
+		struct lcn_bdd content = lcn_slot_is(encoding, component, slot, message);
+		lcn_bdd_or_with(bdds, &content, mark_is(encoding, component, slot, false));
 		if (slot + 1 < capacity)
-			lcn_bdd_or_with(bdds, &holds, mark_is(encoding, component, slot + 1, true));
-		lcn_bdd_and_with(bdds, &result, holds);
+			lcn_bdd_or_with(bdds, &content,
+					mark_is(encoding, component, slot + 1, true));
+		lcn_bdd_and_with(bdds, &result, content);
 	}
 	return result;
 }
@@ -113,9 +114,9 @@ row_is_at(struct lcn_encoding *encoding, const uint32_t *components, size_t n_co
 	for (size_t i = 0; i < n_components; i++) {
 		if (slot >= capacity_of(encoding, components[i]))
 			continue;
-		struct lcn_bdd holds = lcn_slot_is(encoding, components[i], slot, row[i]);
-		lcn_bdd_or_with(bdds, &holds, mark_is(encoding, components[i], slot, false));
-		lcn_bdd_and_with(bdds, &result, holds);
+		struct lcn_bdd content = lcn_slot_is(encoding, components[i], slot, row[i]);
+		lcn_bdd_or_with(bdds, &content, mark_is(encoding, components[i], slot, false));
+		lcn_bdd_and_with(bdds, &result, content);
 	}
 	return result;
 }
@@ -159,7 +160,7 @@ count(struct lcn_counting *counting, uint32_t component)
 	for (int64_t slot = 0; slot < capacity_of(encoding, component); slot++) {
 		uint32_t mark = mark_of(box, slot);
 		lcn_counting_add(counting, lcn_box_slot(box, slot) + 1, n_messages);
-		lcn_counting_add(counting, &mark, 2);
+		lcn_counting_add(counting, lcn_box_slot(box, slot), 2);
 		struct lcn_bdd_weight *weight = lcn_array_add(&counting->weights);
 		weight->variable = mark;
 		lcn_count_init(&weight->weight);
@@ -268,13 +269,13 @@ write(struct lcn_encoding *encoding, const struct lcn_writing *writing, struct l
 	struct lcn_bdd result = lcn_bdd_false(bdds);
 	for (int64_t slot = 0; slot < capacity && lcn_bdds_limit(bdds) == LCN_LIMIT_NONE; slot++) {
 		struct lcn_bdd is_last = mark_is(encoding, c, slot, true);
-		struct lcn_bdd holds = lcn_slot_is(encoding, c, slot, writing->messages.items[0]);
-		struct lcn_bdd states = lcn_bdd_cofactor(bdds, set, holds);
+		struct lcn_bdd content = lcn_slot_is(encoding, c, slot, writing->messages.items[0]);
+		struct lcn_bdd states = lcn_bdd_cofactor(bdds, set, content);
 		if (slot + 1 < capacity)
 			lcn_bdd_and_with(bdds, &is_last, mark_is(encoding, c, slot + 1, false));
 		lcn_bdd_and_with(bdds, &states, is_last);
 		lcn_bdd_or_with(bdds, &result, states);
-		lcn_bdd_release(bdds, &holds);
+		lcn_bdd_release(bdds, &content);
 	}
 	return result;
 }

@@ -80,11 +80,20 @@ lcn_symbolic_statistics(const struct lcn_symbolic *engine)
 	return statistics;
 }
 
+static void
+note_image(struct lcn_symbolic *engine)
+{
+	struct lcn_progress *progress = lcn_budget_progress(engine->options.bdds.budget);
+	engine->n_images++;
+	if (progress != NULL)
+		progress->n_images = engine->n_images;
+}
+
 struct lcn_bdd
 lcn_symbolic_image(struct lcn_symbolic *engine, uint32_t group, struct lcn_bdd set)
 {
 	struct lcn_bdd after = lcn_group_image(&engine->moves, group, set);
-	engine->n_images++;
+	note_image(engine);
 	if (lcn_encoding_grow(&engine->encoding, after))
 		lcn_moves_update(&engine->moves);
 	return after;
@@ -101,7 +110,7 @@ struct lcn_bdd
 lcn_symbolic_preimage(struct lcn_symbolic *engine, uint32_t move, struct lcn_bdd set)
 {
 	struct lcn_bdd before = lcn_move_preimage(&engine->moves, move, set);
-	engine->n_images++;
+	note_image(engine);
 	lcn_bdd_and_into(engine->bdds, &before, engine->reachable);
 	return before;
 }
