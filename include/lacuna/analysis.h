@@ -121,6 +121,40 @@ void lcn_assume(const struct lcn_model *model, const struct lcn_analysis_options
 		struct lcn_assumption *assumption);
 void lcn_assumption_release(struct lcn_assumption *assumption);
 
+/* What a system without a gap is held against. */
+enum lcn_claim_kind {
+	LCN_CLAIM_PROPERTY,    /* its error state is not reached */
+	LCN_CLAIM_NO_DEADLOCK, /* in every state some step is possible */
+	LCN_CLAIM_NO_REFUSAL,  /* no message is ever sent to a full mailbox */
+};
+
+struct lcn_claim {
+	enum lcn_claim_kind kind;
+	bool is_decided; /* not when there were errors or a limit was reached */
+	bool is_violated;
+	const struct lcn_trace *run;	    /* a shortest one to the violation; or NULL */
+	struct lcn_exploration exploration; /* that decided it; ends at the violation */
+};
+
+/* A system held against its claims; released with everything in it. */
+struct lcn_check {
+	enum lcn_limit limit;
+	struct lcn_claim *claims;
+	size_t n_claims;
+	/* All states, when deciding took all of them: the first of the explorations
+	 * above that is complete; or NULL. */
+	const struct lcn_exploration *whole;
+};
+
+/* Checks a model in which nothing is missing, or whose component fills the
+ * gap: against the property that the options name, or all properties of the
+ * model; and, if wanted, that there is no deadlock, and with LCN_ON_FULL_ERROR
+ * that no send is refused. Errors are diagnostics. */
+void lcn_check(const struct lcn_model *model, const struct lcn_analysis_options *options,
+	       bool claims_no_deadlock, const struct lcn_budget *budget,
+	       struct lcn_diagnostics *diagnostics, struct lcn_check *check);
+void lcn_check_release(struct lcn_check *check);
+
 #ifdef __cplusplus
 }
 #endif

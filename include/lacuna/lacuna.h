@@ -6,6 +6,7 @@
 #include <lacuna/analysis.h>
 #include <lacuna/assumption.h>
 #include <lacuna/common.h>
+#include <lacuna/conform.h>
 #include <lacuna/crosscheck.h>
 #include <lacuna/engine.h>
 #include <lacuna/export.h>

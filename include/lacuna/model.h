@@ -14,11 +14,18 @@ struct lcn_model;
 /* The largest mailbox. */
 #define LCN_MAX_CAPACITY 1000000
 
+/* What an actor is that bears the name of the missing component. */
+enum lcn_filling {
+	LCN_FILLING_NONE, /* a mistake */
+	LCN_FILLING_ANY,  /* the component that fills the gap; it must be there if there is a gap */
+	LCN_FILLING_LAST, /* the same, and it is all that is in the last file */
+};
+
 /* Several files make one model; a path "-" is standard input. The budget may be
  * NULL and matters where input is waited for; *limit tells whether it ended the
  * reading. The result may be NULL, and is unfit for use then and when there are
  * errors: ask lcn_diagnostics_n_errors(). */
-struct lcn_model *lcn_model_read(const char *const *paths, size_t n_paths,
+struct lcn_model *lcn_model_read(const char *const *paths, size_t n_paths, enum lcn_filling filling,
 				 const struct lcn_budget *budget,
 				 struct lcn_diagnostics *diagnostics, enum lcn_limit *limit);
 void lcn_model_free(struct lcn_model *model);

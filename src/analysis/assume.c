@@ -2,6 +2,7 @@
  * of the paper on the states found by an engine. */
 #include <stdlib.h>
 
+#include "analysis/assume.h"
 #include "analysis/determinize.h"
 #include "analysis/document.h"
 #include "analysis/search.h"
@@ -46,25 +47,46 @@ tell_automaton(struct lcn_dfa *dfa, struct lcn_assumption *assumption)
 	assumption->sizes.edges = (uint32_t) assumption->automaton->n_edges;
 }
 
-/* From the sets of states to the automaton. */
-static void
-build(struct lcn_search *search, const struct lcn_subsets *subsets,
-      const struct lcn_actions *actions, const struct lcn_analysis_options *options,
-      const struct lcn_budget *budget, struct lcn_assumption *assumption)
+enum lcn_limit
+lcn_assume_automaton(struct lcn_search *search, const struct lcn_actions *actions,
+		     const struct lcn_analysis_options *options, const struct lcn_budget *budget,
+		     struct lcn_hidden *hidden, struct lcn_dfa *dfa)
 {
-	struct lcn_dfa dfa;
 	uint64_t n_subsets;
-	assumption->exploration.limit = lcn_subsets_to_assumption(
-	    subsets, actions, options->completion, budget, &n_subsets, &dfa);
+	bool keeps_all = options->completion == LCN_COMPLETION_SOUND;
+	*dfa = (struct lcn_dfa){0};
+	lcn_analysis_begin(options, "propagating");
+	lcn_engine_hide(search->engine, keeps_all, hidden);
+	lcn_search_measure(search, "propagating");
+	if (hidden->limit != LCN_LIMIT_NONE || hidden->is_doomed)
+		return hidden->limit;
+	lcn_analysis_begin(options, "determinising");
+	enum lcn_limit limit = lcn_subsets_to_assumption(
+	    &hidden->subsets, actions, options->completion, budget, &n_subsets, dfa);
 	lcn_measures_add(&search->measures, "determinising", "subsets", n_subsets);
-	if (assumption->exploration.limit == LCN_LIMIT_NONE) {
-		if (assumption->exploration.is_violated)
-			assumption->verdict = LCN_ASSUMPTION_NEEDED;
-		document(search, actions, options, &dfa, assumption);
-		if (assumption->exploration.is_violated)
-			tell_automaton(&dfa, assumption);
-	}
-	lcn_dfa_release(&dfa);
+	lcn_search_measure(search, "determinising");
+	return limit;
+}
+
+static void
+tell_sizes(const struct lcn_hidden *hidden, struct lcn_assumption *assumption)
+{
+	if (hidden->limit != LCN_LIMIT_NONE)
+		return;
+	assumption->sizes.kept_states = lcn_count_to_string(&hidden->n_states);
+	assumption->sizes.kept_edges = lcn_count_to_string(&hidden->n_edges);
+}
+
+static void
+answer_with(struct lcn_search *search, const struct lcn_actions *actions,
+	    const struct lcn_analysis_options *options, struct lcn_dfa *dfa,
+	    struct lcn_assumption *assumption)
+{
+	if (assumption->exploration.is_violated)
+		assumption->verdict = LCN_ASSUMPTION_NEEDED;
+	document(search, actions, options, dfa, assumption);
+	if (assumption->exploration.is_violated)
+		tell_automaton(dfa, assumption);
 }
 
 static void
@@ -73,27 +95,22 @@ answer(struct lcn_search *search, const struct lcn_analysis_options *options,
 {
 	struct lcn_hidden hidden;
 	struct lcn_actions actions;
-	bool keeps_all = options->completion == LCN_COMPLETION_SOUND;
-	lcn_analysis_begin(options, "propagating");
+	struct lcn_dfa dfa;
 	lcn_actions_of_system(&actions, search->system);
-	lcn_engine_hide(search->engine, keeps_all, &hidden);
-	lcn_search_measure(search, "propagating");
-	assumption->exploration.limit = hidden.limit;
-	if (hidden.limit == LCN_LIMIT_NONE) {
-		assumption->sizes.kept_states = lcn_count_to_string(&hidden.n_states);
-		assumption->sizes.kept_edges = lcn_count_to_string(&hidden.n_edges);
-	}
-	if (hidden.limit == LCN_LIMIT_NONE && hidden.is_doomed) {
+	enum lcn_limit limit =
+	    lcn_assume_automaton(search, &actions, options, budget, &hidden, &dfa);
+	assumption->exploration.limit = limit;
+	tell_sizes(&hidden, assumption);
+	if (limit == LCN_LIMIT_NONE && hidden.is_doomed) {
 		assumption->verdict = LCN_ASSUMPTION_NEVER;
 		assumption->trace =
 		    lcn_search_trace(search, &(struct lcn_goal){.kind = LCN_GOAL_DOOM});
 		assumption->exploration.limit = search->limit;
 		document(search, &actions, options, NULL, assumption);
-	} else if (hidden.limit == LCN_LIMIT_NONE) {
-		lcn_analysis_begin(options, "determinising");
-		build(search, &hidden.subsets, &actions, options, budget, assumption);
-		lcn_search_measure(search, "determinising");
+	} else if (limit == LCN_LIMIT_NONE) {
+		answer_with(search, &actions, options, &dfa, assumption);
 	}
+	lcn_dfa_release(&dfa);
 	lcn_actions_release(&actions);
 	lcn_hidden_release(&hidden);
 }

@@ -5,12 +5,10 @@
 /* A mailbox that still fills at this capacity is taken to fill at any. */
 enum { MAX_FOUND_CAPACITY = 1024 };
 
-struct lcn_system *
-lcn_analysis_system(const struct lcn_model *model, const struct lcn_analysis_options *options,
-		    const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
-		    enum lcn_limit *limit)
+struct lcn_system_options
+lcn_search_lowering(const struct lcn_analysis_options *options)
 {
-	struct lcn_system_options lowering = {
+	return (struct lcn_system_options){
 	    .interface_order =
 		options->interface_order == LCN_INTERFACE_FIFO ? LCN_ORDER_FIFO : LCN_ORDER_ANY,
 	    .has_property = !options->no_property,
@@ -18,6 +16,14 @@ lcn_analysis_system(const struct lcn_model *model, const struct lcn_analysis_opt
 	    .missing = options->missing,
 	    .capacities = options->capacities,
 	    .n_capacities = options->n_capacities};
+}
+
+struct lcn_system *
+lcn_analysis_system(const struct lcn_model *model, const struct lcn_analysis_options *options,
+		    const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
+		    enum lcn_limit *limit)
+{
+	struct lcn_system_options lowering = lcn_search_lowering(options);
 	return lcn_system_create(model, &lowering, budget, diagnostics, limit);
 }
 
@@ -103,10 +109,21 @@ lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 		 const struct lcn_analysis_options *options, bool keeps_steps,
 		 const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics)
 {
+	struct lcn_system_options lowering = lcn_search_lowering(options);
+	return lcn_search_lowered(search, model, &lowering, options, keeps_steps, budget,
+				  diagnostics);
+}
+
+bool
+lcn_search_lowered(struct lcn_search *search, const struct lcn_model *model,
+		   const struct lcn_system_options *lowering,
+		   const struct lcn_analysis_options *options, bool keeps_steps,
+		   const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics)
+{
 	unsigned stop = options->on_full == LCN_ON_FULL_ERROR ? LCN_STOP_AT_REFUSAL : 0;
 	*search = (struct lcn_search){0};
 	struct lcn_system *system =
-	    lcn_analysis_system(model, options, budget, diagnostics, &search->limit);
+	    lcn_system_create(model, lowering, budget, diagnostics, &search->limit);
 	if (system == NULL)
 		return false;
 	*search = (struct lcn_search){.model = model, .system = system};

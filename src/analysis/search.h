@@ -22,6 +22,9 @@ lcn_analysis_begin(const struct lcn_analysis_options *options, const char *phase
 		options->on_phase(options->context, phase);
 }
 
+/* How a model is lowered for a question. */
+struct lcn_system_options lcn_search_lowering(const struct lcn_analysis_options *options);
+
 /* The system that the options make of the model; NULL as from
  * lcn_system_create(). */
 struct lcn_system *lcn_analysis_system(const struct lcn_model *model,
@@ -36,6 +39,11 @@ struct lcn_system *lcn_analysis_system(const struct lcn_model *model,
 bool lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 		      const struct lcn_analysis_options *options, bool keeps_steps,
 		      const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics);
+/* The same for a model that is lowered in some way of its own. */
+bool lcn_search_lowered(struct lcn_search *search, const struct lcn_model *model,
+			const struct lcn_system_options *lowering,
+			const struct lcn_analysis_options *options, bool keeps_steps,
+			const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics);
 
 /* Releases the search; its statistics are the exploration's. */
 void lcn_search_finish(struct lcn_search *search, struct lcn_exploration *exploration);

@@ -76,6 +76,38 @@ lcn_trace_free(struct lcn_trace *trace)
 	free(trace);
 }
 
+struct letters {
+	LCN_ARRAY(char *) texts;
+};
+
+static void
+add_letters(void *context, size_t number, const struct lcn_state *from,
+	    const struct lcn_attempt *attempt)
+{
+	struct letters *letters = context;
+	const struct lcn_system *system = attempt->system;
+	(void) number;
+	(void) from;
+	for (size_t i = 1; i < attempt->label.n_items; i += 2) {
+		uint32_t receiver = attempt->label.items[i];
+		uint32_t message = attempt->label.items[i + 1];
+		uint32_t letter = system->components[receiver].messages[message].letter;
+		if (letter != LCN_NO_LETTER &&
+		    !lcn_system_is_internal(system, attempt->choice.component, receiver))
+			lcn_array_push(&letters->texts,
+				       lcn_copy_string(system->property.letters.texts[letter]));
+	}
+}
+
+char **
+lcn_trace_letters(const struct lcn_trace *trace, size_t *n_letters)
+{
+	struct letters letters = {0};
+	lcn_run_replay(&trace->run, add_letters, &letters);
+	*n_letters = letters.texts.n_items;
+	return letters.texts.items;
+}
+
 size_t
 lcn_trace_length(const struct lcn_trace *trace)
 {

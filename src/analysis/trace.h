@@ -8,6 +8,9 @@
  * is written when it is asked for: long runs through large mailboxes are long
  * texts. */
 struct lcn_trace *lcn_trace_of_run(struct lcn_run *run, enum lcn_outcome expected);
+/* The letters of the property that the run sends, in order; the caller frees
+ * the array and its strings. */
+char **lcn_trace_letters(const struct lcn_trace *trace, size_t *n_letters);
 /* The same for one that must end where no step is. */
 struct lcn_trace *lcn_trace_of_deadlock(struct lcn_run *run);
 

@@ -92,24 +92,6 @@ tell_violation(const struct answer *answer, struct lcn_report *report)
 }
 
 static void
-tell_deadlocks(const struct answer *answer, struct lcn_report *report)
-{
-	const struct lcn_exploration *exploration = answer->exploration;
-	struct lcn_text line = {0};
-	if (exploration->deadlock != NULL) {
-		lcn_count_append(&line, exploration->n_deadlocks, "deadlock");
-		lcn_report_line(report, "%s; the nearest, %s:", lcn_text_string(&line),
-				exploration->is_deadlock_blocked
-				    ? "where full mailboxes are in the way"
-				    : "where all mailboxes are empty");
-		lcn_trace_tell(report, exploration->deadlock);
-	} else if (exploration->is_complete) {
-		lcn_report_line(report, "no deadlock");
-	}
-	lcn_text_release(&line);
-}
-
-static void
 tell_reduction(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_lts *lts = answer->exploration->lts;
@@ -129,25 +111,10 @@ tell_text(const struct answer *answer, struct lcn_report *report)
 	tell_reduction(answer, report);
 	if (answer->exploration->overflow == NULL) {
 		tell_violation(answer, report);
-		tell_deadlocks(answer, report);
+		lcn_deadlocks_tell(report, answer->exploration);
 	}
 	lcn_mailboxes_tell(report, answer->exploration);
 	lcn_lengths_tell(report, answer->exploration);
-}
-
-static void
-deadlocks_to_json(const struct lcn_exploration *exploration, struct lcn_json *json)
-{
-	lcn_json_key(json, "deadlocks");
-	lcn_json_open_object(json);
-	lcn_count_to_json(json, "count", exploration->n_deadlocks);
-	if (exploration->deadlock != NULL) {
-		lcn_json_key(json, "kind");
-		lcn_json_string(json, exploration->is_deadlock_blocked ? "full" : "empty");
-		lcn_json_key(json, "run");
-		lcn_trace_to_json(json, exploration->deadlock);
-	}
-	lcn_json_close_object(json);
 }
 
 static void
@@ -173,7 +140,7 @@ tell_json(const struct answer *answer, struct lcn_json *json)
 	lcn_json_bool(json, exploration->is_complete);
 	lcn_json_key(json, "violation");
 	lcn_trace_to_json(json, exploration->violation);
-	deadlocks_to_json(exploration, json);
+	lcn_deadlocks_to_json(json, exploration);
 	lcn_mailboxes_to_json(json, exploration);
 	reduction_to_json(answer, json);
 }

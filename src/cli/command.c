@@ -7,9 +7,10 @@
 #include "base/suggest.h"
 
 static const struct lcn_command *const commands[] = {
-    &lcn_command_model,	  &lcn_command_property, &lcn_command_export,  &lcn_command_assume,
-    &lcn_command_explore, &lcn_command_simulate, &lcn_command_monitor, &lcn_command_crosscheck,
-    &lcn_command_convert, &lcn_command_compare,	 &lcn_command_help,
+    &lcn_command_model,	  &lcn_command_property,   &lcn_command_export,	 &lcn_command_assume,
+    &lcn_command_conform, &lcn_command_check,	   &lcn_command_explore, &lcn_command_simulate,
+    &lcn_command_monitor, &lcn_command_crosscheck, &lcn_command_convert, &lcn_command_compare,
+    &lcn_command_help,
 };
 
 enum { N_COMMANDS = sizeof commands / sizeof commands[0] };

@@ -19,6 +19,8 @@ enum {
 	LCN_TAKES_TRACE = 1 << 10,     /* --trace, --trace-format */
 	LCN_TAKES_COLOR = 1 << 11,     /* of those of REPORT only --color */
 	LCN_TAKES_SHAPE = 1 << 12,     /* of those of SYSTEM all but --on-full */
+	LCN_TAKES_TRIAL = 1 << 13,     /* of those of SHAPE all but --missing */
+	LCN_TAKES_CLOSED = 1 << 14,    /* of those of SYSTEM --capacity and --on-full */
 };
 
 enum lcn_progress_when { LCN_PROGRESS_AUTO, LCN_PROGRESS_ALWAYS, LCN_PROGRESS_NEVER };
@@ -102,6 +104,8 @@ bool lcn_operands_share_no_stdin(const struct lcn_operands *operands, struct lcn
 extern const struct lcn_command lcn_command_model;
 extern const struct lcn_command lcn_command_property;
 extern const struct lcn_command lcn_command_assume;
+extern const struct lcn_command lcn_command_conform;
+extern const struct lcn_command lcn_command_check;
 extern const struct lcn_command lcn_command_monitor;
 extern const struct lcn_command lcn_command_crosscheck;
 extern const struct lcn_command lcn_command_explore;

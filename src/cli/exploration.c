@@ -108,6 +108,38 @@ lcn_question_to_json(struct lcn_json *json, const struct lcn_exploration *explor
 			 lcn_interface_order_word(options->interface_order));
 }
 
+void
+lcn_deadlocks_tell(struct lcn_report *report, const struct lcn_exploration *exploration)
+{
+	struct lcn_text line = {0};
+	if (exploration->deadlock != NULL) {
+		lcn_count_append(&line, exploration->n_deadlocks, "deadlock");
+		lcn_report_line(report, "%s; the nearest, %s:", lcn_text_string(&line),
+				exploration->is_deadlock_blocked
+				    ? "where full mailboxes are in the way"
+				    : "where all mailboxes are empty");
+		lcn_trace_tell(report, exploration->deadlock);
+	} else if (exploration->is_complete) {
+		lcn_report_line(report, "no deadlock");
+	}
+	lcn_text_release(&line);
+}
+
+void
+lcn_deadlocks_to_json(struct lcn_json *json, const struct lcn_exploration *exploration)
+{
+	lcn_json_key(json, "deadlocks");
+	lcn_json_open_object(json);
+	lcn_count_to_json(json, "count", exploration->n_deadlocks);
+	if (exploration->deadlock != NULL) {
+		lcn_json_key(json, "kind");
+		lcn_json_string(json, exploration->is_deadlock_blocked ? "full" : "empty");
+		lcn_json_key(json, "run");
+		lcn_trace_to_json(json, exploration->deadlock);
+	}
+	lcn_json_close_object(json);
+}
+
 /* That a mailbox was full, and what follows from it. */
 static void
 append_refusal(struct lcn_text *line, const struct lcn_exploration *exploration,

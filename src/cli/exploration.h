@@ -22,6 +22,11 @@ void lcn_question_tell(struct lcn_report *report, const struct lcn_exploration *
 void lcn_question_to_json(struct lcn_json *json, const struct lcn_exploration *exploration,
 			  const struct lcn_analysis_options *options);
 
+/* How many deadlocks there are, with a run to the nearest; and a member
+ * "deadlocks". */
+void lcn_deadlocks_tell(struct lcn_report *report, const struct lcn_exploration *exploration);
+void lcn_deadlocks_to_json(struct lcn_json *json, const struct lcn_exploration *exploration);
+
 /* Mailboxes that were full, with a run to each; or that none was. */
 void lcn_mailboxes_tell(struct lcn_report *report, const struct lcn_exploration *exploration);
 /* The greatest lengths, as a table. */

@@ -97,7 +97,7 @@ const struct lcn_option lcn_model_options[] = {
      .argument = "ORDER",
      .choices = orders,
      .help = "Which message the missing component takes from its mailbox:",
-     .takers = LCN_TAKES_SYSTEM | LCN_TAKES_SHAPE,
+     .takers = LCN_TAKES_SYSTEM | LCN_TAKES_SHAPE | LCN_TAKES_TRIAL,
      AT(interface_order)},
     {.name = "completion",
      .kind = LCN_OPTION_CHOICE,
@@ -109,21 +109,21 @@ const struct lcn_option lcn_model_options[] = {
     {.name = "paper",
      .kind = LCN_OPTION_FLAG,
      .help = "As in the paper: fifo order and, where it matters, the paper's completion.",
-     .takers = LCN_TAKES_SYSTEM | LCN_TAKES_SHAPE,
+     .takers = LCN_TAKES_SYSTEM | LCN_TAKES_SHAPE | LCN_TAKES_TRIAL,
      AT(paper)},
     {.name = "capacity",
      .kind = LCN_OPTION_NUMBERS,
      .argument = "ACTOR=N,...",
      .help = "Other capacities than the model's; '*=N' for every mailbox. What comes later wins.",
      .max = LCN_MAX_CAPACITY,
-     .takers = LCN_TAKES_SYSTEM | LCN_TAKES_SHAPE,
+     .takers = LCN_TAKES_SYSTEM | LCN_TAKES_SHAPE | LCN_TAKES_TRIAL | LCN_TAKES_CLOSED,
      AT(capacities)},
     {.name = "on-full",
      .kind = LCN_OPTION_CHOICE,
      .argument = "WHAT",
      .choices = full_mailboxes,
      .help = "When a message is sent to a full mailbox:",
-     .takers = LCN_TAKES_SYSTEM,
+     .takers = LCN_TAKES_SYSTEM | LCN_TAKES_CLOSED,
      AT(on_full)},
     {.name = "engine",
      .kind = LCN_OPTION_CHOICE,
@@ -213,10 +213,17 @@ lcn_model_completion(const struct lcn_model_settings *set)
 struct lcn_model *
 lcn_model_open(struct lcn_report *report, const struct lcn_operands *files)
 {
+	return lcn_model_open_filled(report, files, LCN_FILLING_NONE);
+}
+
+struct lcn_model *
+lcn_model_open_filled(struct lcn_report *report, const struct lcn_operands *files,
+		      enum lcn_filling filling)
+{
 	lcn_report_phase(report, "reading", lcn_input_name(files->items[0]));
 	enum lcn_limit limit;
-	struct lcn_model *model = lcn_model_read(files->items, files->n_items, report->budget,
-						 &report->diagnostics, &limit);
+	struct lcn_model *model = lcn_model_read(files->items, files->n_items, filling,
+						 report->budget, &report->diagnostics, &limit);
 	if (!lcn_report_stopped(report, limit) && report->diagnostics.n_errors == 0)
 		return model;
 	lcn_model_free(model);

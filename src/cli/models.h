@@ -34,6 +34,10 @@ enum lcn_completion lcn_model_completion(const struct lcn_model_settings *set);
 /* NULL when the files are no model without errors; the report knows why. */
 struct lcn_model *lcn_model_open(struct lcn_report *report, const struct lcn_operands *files);
 
+/* The same, with the component that fills the gap. */
+struct lcn_model *lcn_model_open_filled(struct lcn_report *report, const struct lcn_operands *files,
+					enum lcn_filling filling);
+
 /* The settings as the analysis wants them; what it does shows as phases of the
  * report. */
 void lcn_model_analysis_init(struct lcn_analysis_options *options,

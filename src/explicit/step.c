@@ -58,9 +58,11 @@ post(struct lcn_attempt *attempt, const struct lcn_operation *o)
 	const struct lcn_system *system = attempt->system;
 	const struct lcn_component *receiver = &system->components[o->receiver];
 	struct lcn_state *state = &attempt->state;
-	if (lcn_mailbox_is_full(receiver, &state->mailboxes[o->receiver]))
+	bool fills = lcn_system_fills(system, o);
+	if (fills && lcn_mailbox_is_full(receiver, &state->mailboxes[o->receiver]))
 		return LCN_REFUSED;
-	lcn_mailbox_post(receiver, &state->mailboxes[o->receiver], o->message);
+	if (fills)
+		lcn_mailbox_post(receiver, &state->mailboxes[o->receiver], o->message);
 	lcn_array_push(&attempt->label, o->receiver);
 	lcn_array_push(&attempt->label, o->message);
 	state->property = lcn_system_watch(system, state->property, attempt->choice.component,
@@ -104,7 +106,7 @@ lcn_attempts_of(struct lcn_attempt *attempt, const struct lcn_state *from, lcn_a
 		void *context)
 {
 	const struct lcn_system *system = attempt->system;
-	if (lcn_state_is_error(system, from))
+	if (lcn_state_is_error(system, from) || lcn_system_is_end(system, from->property))
 		return;
 	for (uint32_t c = 0; c < system->n_components; c++) {
 		const struct lcn_component *component = &system->components[c];

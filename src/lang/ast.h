@@ -155,7 +155,8 @@ struct lcn_message {
 struct lcn_pair {
 	struct lcn_pair *next;
 	struct lcn_name message;
-	size_t letter; /* checked: that this message is sent; of the first alternative */
+	size_t letter;		   /* checked: that this message is sent; of the first alternative */
+	struct lcn_span sent_span; /* checked: where it is first sent; of the first alternative */
 	struct lcn_response *responses; /* to several actors, in any interleaving */
 };
 
@@ -258,6 +259,7 @@ struct lcn_model {
 	uint32_t n_actors;
 	struct lcn_main *main;
 	struct lcn_missing *missing;
+	struct lcn_actor *component; /* in the place of the missing one; none of the actors */
 	struct lcn_property *properties;
 	uint32_t n_properties;
 	struct lcn_directory directory; /* checked, but for states */
@@ -273,6 +275,11 @@ enum { LCN_MAX_DEPTH = 256 };
 /* Parses one source into the model, which takes the source over. */
 void lcn_model_parse(struct lcn_model *model, struct lcn_source *source,
 		     struct lcn_diagnostics *diagnostics);
+
+/* Takes the actor that is to fill the gap out of the actors. What stands in
+ * the way is reported; then there is no component. */
+void lcn_model_fill(struct lcn_model *model, enum lcn_filling filling,
+		    struct lcn_diagnostics *diagnostics);
 
 /* Resolves names, checks that the model is well-formed, finds the values of
  * the variables. */

@@ -26,9 +26,8 @@ lcn_model_pair(const struct lcn_model *model, const char *message)
 }
 
 static void
-list_actor(struct lcn_directory *directory, struct lcn_actor *actor)
+list_members(struct lcn_directory *directory, struct lcn_actor *actor)
 {
-	lcn_directory_add(directory, LCN_ENTRY_ACTOR, 0, actor->name.text, actor);
 	for (struct lcn_variable *v = actor->variables; v != NULL; v = v->next)
 		lcn_directory_add(directory, LCN_ENTRY_VARIABLE, actor->index, v->name.text, v);
 	for (struct lcn_method *m = actor->methods; m != NULL; m = m->next)
@@ -47,8 +46,12 @@ static void
 fill_directory(struct lcn_model *model)
 {
 	struct lcn_directory *directory = &model->directory;
-	for (struct lcn_actor *actor = model->actors; actor != NULL; actor = actor->next)
-		list_actor(directory, actor);
+	for (struct lcn_actor *actor = model->actors; actor != NULL; actor = actor->next) {
+		lcn_directory_add(directory, LCN_ENTRY_ACTOR, 0, actor->name.text, actor);
+		list_members(directory, actor);
+	}
+	if (model->component != NULL)
+		list_members(directory, model->component);
 	for (struct lcn_property *p = model->properties; p != NULL; p = p->next)
 		list_property(directory, p);
 	struct lcn_pair *pair = model->missing != NULL ? model->missing->pairs : NULL;
@@ -156,7 +159,10 @@ lcn_check_message(struct lcn_checker *checker, struct lcn_party party,
 	const struct lcn_missing *missing = checker->model->missing;
 	struct lcn_candidates candidates = {0};
 	if (party.is_missing) {
-		if (lcn_model_pair(checker->model, message->text) != NULL)
+		struct lcn_pair *sent = lcn_model_pair(checker->model, message->text);
+		if (sent != NULL && sent->sent_span.source == NULL)
+			sent->sent_span = message->span;
+		if (sent != NULL)
 			return true;
 		if (missing->is_damaged)
 			return false;
@@ -201,7 +207,10 @@ check_actor_names(struct lcn_checker *checker)
 		lcn_diagnostics_error(checker->diagnostics, model->missing->name.span,
 				      "the missing component '%s' is there as an actor",
 				      actor->name.text);
-		lcn_diagnostics_note(checker->diagnostics, actor->name.span, "the actor is here");
+		lcn_diagnostics_note(
+		    checker->diagnostics, actor->name.span,
+		    "the actor is here; 'lacuna check' and 'lacuna conform' put it "
+		    "in the place of the missing component");
 	}
 }
 
@@ -246,8 +255,11 @@ lcn_model_check(struct lcn_model *model, struct lcn_diagnostics *diagnostics)
 	check_property_names(&checker);
 	for (struct lcn_actor *actor = model->actors; actor != NULL; actor = actor->next)
 		lcn_check_actor(&checker, actor);
+	if (model->component != NULL)
+		lcn_check_actor(&checker, model->component);
 	lcn_check_main(&checker);
 	lcn_check_missing(&checker);
+	lcn_check_component(&checker);
 	lcn_model_find_letters(model);
 	for (struct lcn_property *p = model->properties; p != NULL; p = p->next)
 		lcn_check_property(&checker, p);

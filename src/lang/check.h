@@ -26,6 +26,8 @@ bool lcn_check_message(struct lcn_checker *checker, struct lcn_party party,
 void lcn_check_actor(struct lcn_checker *checker, struct lcn_actor *actor);
 void lcn_check_main(struct lcn_checker *checker);
 void lcn_check_missing(struct lcn_checker *checker);
+/* Whether the component in the place of the missing one takes what is sent to it. */
+void lcn_check_component(struct lcn_checker *checker);
 void lcn_check_property(struct lcn_checker *checker, struct lcn_property *property);
 
 /* Finds the values of all variables; the model must be free of errors. */

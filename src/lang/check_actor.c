@@ -63,6 +63,8 @@ check_send(struct scope *scope, struct lcn_send *send)
 	struct lcn_party party = {.actor = scope->actor};
 	if (!send->is_self)
 		party = lcn_check_receiver(scope->checker, &send->receiver);
+	if (party.is_missing && scope->actor == scope->checker->model->component)
+		party = (struct lcn_party){.actor = scope->actor}; /* itself, by its name */
 	send->actor = party.actor;
 	send->is_to_missing = party.is_missing;
 	if (party.actor != NULL || party.is_missing)

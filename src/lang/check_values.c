@@ -356,18 +356,26 @@ adopt_locals(struct lcn_model *model, struct lcn_statement *statements)
 	}
 }
 
+static void
+find_values(struct analysis *analysis, struct lcn_actor *actor)
+{
+	struct lcn_model *model = analysis->checker->model;
+	analyse_actor(analysis, actor);
+	for (struct lcn_variable *v = actor->variables; v != NULL; v = v->next)
+		adopt_values(model, v);
+	for (struct lcn_method *m = actor->methods; m != NULL; m = m->next)
+		adopt_locals(model, m->body);
+}
+
 void
 lcn_check_values(struct lcn_checker *checker)
 {
 	struct lcn_model *model = checker->model;
 	struct analysis analysis = {.checker = checker};
-	for (struct lcn_actor *actor = model->actors; actor != NULL; actor = actor->next) {
-		analyse_actor(&analysis, actor);
-		for (struct lcn_variable *v = actor->variables; v != NULL; v = v->next)
-			adopt_values(model, v);
-		for (struct lcn_method *m = actor->methods; m != NULL; m = m->next)
-			adopt_locals(model, m->body);
-	}
+	for (struct lcn_actor *actor = model->actors; actor != NULL; actor = actor->next)
+		find_values(&analysis, actor);
+	if (model->component != NULL)
+		find_values(&analysis, model->component);
 	lcn_arena_release(&analysis.arena);
 	lcn_arena_release(&analysis.result);
 }

@@ -16,8 +16,9 @@ is_repeated(const char *const *paths, size_t i)
 }
 
 struct lcn_model *
-lcn_model_read(const char *const *paths, size_t n_paths, const struct lcn_budget *budget,
-	       struct lcn_diagnostics *diagnostics, enum lcn_limit *limit)
+lcn_model_read(const char *const *paths, size_t n_paths, enum lcn_filling filling,
+	       const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
+	       enum lcn_limit *limit)
 {
 	struct lcn_model *model = LCN_NEW(struct lcn_model);
 	*limit = LCN_LIMIT_NONE;
@@ -32,8 +33,10 @@ lcn_model_read(const char *const *paths, size_t n_paths, const struct lcn_budget
 		else
 			model->is_damaged = true;
 	}
-	if (model->n_sources > 0 && *limit == LCN_LIMIT_NONE)
+	if (model->n_sources > 0 && *limit == LCN_LIMIT_NONE) {
+		lcn_model_fill(model, filling, diagnostics);
 		lcn_model_check(model, diagnostics);
+	}
 	return model;
 }
 

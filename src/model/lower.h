@@ -26,6 +26,11 @@ void lcn_paths_add(struct lcn_lowering *lowering, struct lcn_path_list *paths,
 void lcn_paths_adopt(struct lcn_lowering *lowering, struct lcn_path_list *paths,
 		     struct lcn_system_message *message);
 
+/* Adds the model's component, and makes it the missing one. */
+void lcn_lower_declare_component(struct lcn_lowering *lowering);
+/* Changes the capacities of components as the options say. */
+void lcn_lower_capacities(struct lcn_lowering *lowering);
+
 /* Numbers of components and of their messages by name; they must exist. */
 uint32_t lcn_system_component(const struct lcn_system *system, const char *name);
 uint32_t lcn_system_message(const struct lcn_system *system, uint32_t component, const char *name);

@@ -62,8 +62,8 @@ lcn_system_watch(const struct lcn_system *system, uint32_t property_state, uint3
 		 uint32_t receiver, uint32_t message)
 {
 	uint32_t letter = system->components[receiver].messages[message].letter;
-	bool is_internal = sender == receiver && sender == system->missing;
-	if (letter == LCN_NO_LETTER || is_internal || lcn_system_is_error(system, property_state))
+	if (letter == LCN_NO_LETTER || lcn_system_is_internal(system, sender, receiver) ||
+	    lcn_system_is_error(system, property_state))
 		return property_state;
 	return lcn_dfa_next(&system->property, property_state, letter);
 }
@@ -137,7 +137,7 @@ declare_variables(struct lcn_system *system, const struct lcn_actor *actor,
 	component->n_variables = system->n_variables - component->first_variable;
 }
 
-static void
+static struct lcn_component *
 declare_actor(struct lcn_lowering *lowering, const struct lcn_actor *actor)
 {
 	struct lcn_system *system = lowering->system;
@@ -154,6 +154,31 @@ declare_actor(struct lcn_lowering *lowering, const struct lcn_actor *actor)
 		    is_from_outside(lowering->model, actor, m->name.text);
 	}
 	declare_variables(system, actor, component);
+	return component;
+}
+
+/* The model's own component is a missing one too, to which a name was given:
+ * what it sends to itself is nobody else's business. */
+void
+lcn_lower_declare_component(struct lcn_lowering *lowering)
+{
+	const struct lcn_model *model = lowering->model;
+	struct lcn_component *component = declare_actor(lowering, model->component);
+	lowering->system->missing = lowering->system->n_components - 1;
+	component->is_missing = true;
+	for (uint32_t i = 0; i < component->n_messages; i++)
+		component->messages[i].is_outside =
+		    lcn_model_pair(model, component->messages[i].name) != NULL;
+}
+
+/* Whether no alternative for the message has a response. */
+static bool
+is_silent(const struct lcn_missing *missing, const char *message)
+{
+	for (const struct lcn_pair *p = missing->pairs; p != NULL; p = p->next)
+		if (strcmp(p->message.text, message) == 0 && p->responses != NULL)
+			return false;
+	return true;
 }
 
 static bool
@@ -185,10 +210,21 @@ declare_missing(struct lcn_lowering *lowering, const struct lcn_missing *missing
 	for (const struct lcn_pair *p = missing->pairs; p != NULL; p = p->next) {
 		if (has_message(component, p->message.text))
 			continue;
-		component->messages[component->n_messages] =
-		    new_message(system, p->message.text, missing->name.text);
-		component->messages[component->n_messages++].is_outside = true;
+		struct lcn_system_message *message = &component->messages[component->n_messages++];
+		*message = new_message(system, p->message.text, missing->name.text);
+		message->is_outside = true;
+		message->is_swallowed =
+		    lowering->options->is_for_trial && is_silent(missing, p->message.text);
 	}
+}
+
+static size_t
+count_variables(const struct lcn_actor *actor)
+{
+	size_t n = 0;
+	for (const struct lcn_variable *v = actor->variables; v != NULL; v = v->next)
+		n++;
+	return n;
 }
 
 static void
@@ -197,11 +233,11 @@ declare_components(struct lcn_lowering *lowering)
 	const struct lcn_model *model = lowering->model;
 	struct lcn_system *system = lowering->system;
 	size_t n_components = model->missing != NULL;
-	size_t n_variables = 0;
+	size_t n_variables =
+	    lowering->options->has_component ? count_variables(model->component) : 0;
 	for (const struct lcn_actor *actor = model->actors; actor != NULL; actor = actor->next) {
 		n_components++;
-		for (const struct lcn_variable *v = actor->variables; v != NULL; v = v->next)
-			n_variables++;
+		n_variables += count_variables(actor);
 	}
 	system->components =
 	    lcn_arena_alloc(&system->arena, n_components * sizeof *system->components);
@@ -209,7 +245,9 @@ declare_components(struct lcn_lowering *lowering)
 	    lcn_arena_alloc(&system->arena, n_variables * sizeof *system->variables);
 	for (const struct lcn_actor *actor = model->actors; actor != NULL; actor = actor->next)
 		declare_actor(lowering, actor);
-	if (model->missing != NULL)
+	if (lowering->options->has_component)
+		lcn_lower_declare_component(lowering);
+	else if (model->missing != NULL)
 		declare_missing(lowering, model->missing);
 }
 
@@ -279,8 +317,10 @@ mark_answers(struct lcn_lowering *lowering)
 		for (uint32_t m = 0; m < component->n_messages && c != system->missing; m++) {
 			const char *message = component->messages[m].name;
 			component->messages[m].is_answer =
-			    stand_in != NULL ? actor_sends(stand_in, message, receiver)
-					     : responds(model->missing, message, component->name);
+			    (lowering->options->is_for_trial &&
+			     actor_sends(model->component, message, receiver)) ||
+			    (stand_in != NULL ? actor_sends(stand_in, message, receiver)
+					      : responds(model->missing, message, component->name));
 		}
 	}
 }
@@ -292,8 +332,8 @@ change_capacity(struct lcn_component *component, uint32_t capacity)
 	component->is_unbounded = false;
 }
 
-static void
-change_capacities(struct lcn_lowering *lowering)
+void
+lcn_lower_capacities(struct lcn_lowering *lowering)
 {
 	struct lcn_system *system = lowering->system;
 	for (size_t i = 0; i < lowering->options->n_capacities; i++) {
@@ -343,7 +383,9 @@ lower_components(struct lcn_lowering *lowering)
 	struct lcn_component *component = lowering->system->components;
 	for (const struct lcn_actor *a = lowering->model->actors; a != NULL; a = a->next)
 		lcn_lower_actor(lowering, a, component++);
-	if (lowering->model->missing != NULL)
+	if (lowering->options->has_component)
+		lcn_lower_actor(lowering, lowering->model->component, component);
+	else if (lowering->model->missing != NULL)
 		lcn_lower_interface(lowering, component);
 }
 
@@ -378,7 +420,7 @@ lcn_system_create(const struct lcn_model *model, const struct lcn_system_options
 		declare_components(&lowering);
 		appoint_missing(&lowering);
 		mark_answers(&lowering);
-		change_capacities(&lowering);
+		lcn_lower_capacities(&lowering);
 		lower_components(&lowering);
 		lower_initial(&lowering);
 	}

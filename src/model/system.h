@@ -66,10 +66,11 @@ struct lcn_path {
 
 struct lcn_system_message {
 	const char *name;
-	bool is_rest;	 /* of the missing component: what is left of a response */
-	bool is_outside; /* of the missing component: others may send it */
-	bool is_answer;	 /* of others: the missing component mentions it, perhaps in vain */
-	uint32_t letter; /* of the property, or LCN_NO_LETTER */
+	bool is_rest;	   /* of the missing component: what is left of a response */
+	bool is_outside;   /* of the missing component: others may send it */
+	bool is_answer;	   /* of others: the missing component mentions it, perhaps in vain */
+	bool is_swallowed; /* gone as soon as it is sent: it needs no room, nobody takes it */
+	uint32_t letter;   /* of the property, or LCN_NO_LETTER */
 	const struct lcn_path *paths;
 	size_t n_paths;
 };
@@ -114,6 +115,8 @@ struct lcn_system {
 	bool has_property;
 	const char *property_name;
 	struct lcn_dfa property; /* over letters; empty without a property */
+	bool has_end;		 /* nothing happens in one of the property's states: */
+	uint32_t end;		 /* the search is for the error, which cannot follow */
 };
 
 /* What a model leaves open. */
@@ -122,6 +125,11 @@ struct lcn_system_options {
 	bool has_property;		/* whether to watch one */
 	const char *property;		/* its name; NULL: the only one there is */
 	const char *missing; /* an actor that stands for the missing component; or NULL */
+	bool has_component;  /* the model's component is in the place of the missing one */
+	/* The interface is there to try the model's component against: messages that
+	 * it does not answer are swallowed, and what the component sends to others
+	 * counts as an answer. */
+	bool is_for_trial;
 	const struct lcn_capacity_change *capacities;
 	size_t n_capacities;
 };
@@ -140,10 +148,32 @@ bool lcn_system_is_valid(const struct lcn_system *system);
 /* The system as text, one line an operation. */
 void lcn_system_as_text(const struct lcn_system *system, struct lcn_text *text);
 
+/* Whether the operation puts a message into a mailbox, where it needs room. */
+static inline bool
+lcn_system_fills(const struct lcn_system *system, const struct lcn_operation *o)
+{
+	return o->kind == LCN_POST &&
+	       !system->components[o->receiver].messages[o->message].is_swallowed;
+}
+
+/* Whether a message from the one to the other is no concern of the property:
+ * the missing component's to itself. */
+static inline bool
+lcn_system_is_internal(const struct lcn_system *system, uint32_t sender, uint32_t receiver)
+{
+	return sender == receiver && sender == system->missing;
+}
+
 /* The property's state after a message from `sender`: the missing component's
  * messages to itself are internal and move nothing. */
 uint32_t lcn_system_watch(const struct lcn_system *system, uint32_t property_state, uint32_t sender,
 			  uint32_t receiver, uint32_t message);
+
+static inline bool
+lcn_system_is_end(const struct lcn_system *system, uint32_t property_state)
+{
+	return system->has_end && property_state == system->end;
+}
 
 static inline bool
 lcn_system_is_error(const struct lcn_system *system, uint32_t property_state)

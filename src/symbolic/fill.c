@@ -19,12 +19,13 @@ struct filling {
 };
 
 static bool
-sends_to(const struct lcn_component *c, const bool *receivers)
+sends_to(const struct lcn_system *system, const struct lcn_component *c, const bool *receivers)
 {
 	for (uint32_t m = 0; m < c->n_messages; m++)
 		for (size_t p = 0; p < c->messages[m].n_paths; p++)
 			for (size_t i = 0; i < c->messages[m].paths[p].n_operations; i++)
-				if (c->messages[m].paths[p].operations[i].kind == LCN_POST &&
+				if (lcn_system_fills(system,
+						     &c->messages[m].paths[p].operations[i]) &&
 				    receivers[c->messages[m].paths[p].operations[i].receiver])
 					return true;
 	return false;
@@ -39,7 +40,7 @@ find_senders(struct filling *filling)
 	for (bool is_new = true; is_new;) {
 		is_new = false;
 		for (uint32_t c = 0; c < system->n_components; c++)
-			if (!is_sender[c] && sends_to(&system->components[c], is_sender))
+			if (!is_sender[c] && sends_to(system, &system->components[c], is_sender))
 				is_sender[c] = is_new = true;
 	}
 	is_sender[filling->component] = false;

@@ -21,7 +21,8 @@ visit(struct ordering *ordering, uint32_t component)
 	for (uint32_t m = 0; m < c->n_messages; m++)
 		for (size_t p = 0; p < c->messages[m].n_paths; p++)
 			for (size_t i = 0; i < c->messages[m].paths[p].n_operations; i++)
-				if (c->messages[m].paths[p].operations[i].kind == LCN_POST)
+				if (lcn_system_fills(ordering->system,
+						     &c->messages[m].paths[p].operations[i]))
 					visit(ordering,
 					      c->messages[m].paths[p].operations[i].receiver);
 	ordering->order[--ordering->n_left] = component;
@@ -40,11 +41,11 @@ lcn_flow_order(const struct lcn_system *system, uint32_t *order)
 }
 
 static uint32_t
-posts_of_path(const struct lcn_path *path, uint32_t component)
+posts_of_path(const struct lcn_system *system, const struct lcn_path *path, uint32_t component)
 {
 	uint32_t n = 0;
 	for (size_t i = 0; i < path->n_operations; i++)
-		n += path->operations[i].kind == LCN_POST &&
+		n += lcn_system_fills(system, &path->operations[i]) &&
 		     path->operations[i].receiver == component;
 	return n;
 }
@@ -58,7 +59,7 @@ lcn_flow_most_posts(const struct lcn_system *system, uint32_t component)
 		for (uint32_t m = 0; m < sender->n_messages; m++)
 			for (size_t p = 0; p < sender->messages[m].n_paths; p++) {
 				uint32_t n =
-				    posts_of_path(&sender->messages[m].paths[p], component);
+				    posts_of_path(system, &sender->messages[m].paths[p], component);
 				most = n > most ? n : most;
 			}
 	}

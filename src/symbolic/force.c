@@ -26,7 +26,7 @@ add_edge(struct force *force, uint32_t component, const struct lcn_path *path, b
 	LCN_ARRAY(uint32_t) words = {0};
 	takes_part[component] = true;
 	for (size_t i = 0; i < path->n_operations; i++)
-		if (path->operations[i].kind == LCN_POST)
+		if (lcn_system_fills(force->system, &path->operations[i]))
 			takes_part[path->operations[i].receiver] = true;
 	for (uint32_t c = 0; c < force->system->n_components; c++) {
 		if (takes_part[c])

@@ -27,7 +27,8 @@ count_posts(const struct lcn_system *system, const struct lcn_path *path, uint32
 	for (size_t i = 0; n_sends > 0; i++) {
 		if (path->operations[i].kind != LCN_POST)
 			continue;
-		n_posts[path->operations[i].receiver]++;
+		n_posts[path->operations[i].receiver] +=
+		    lcn_system_fills(system, &path->operations[i]);
 		n_sends--;
 	}
 	return n_posts;

@@ -31,11 +31,12 @@ struct together {
 };
 
 static uint32_t
-row_of(struct together *together, const struct lcn_path *path, uint32_t receiver)
+row_of(struct together *together, const struct lcn_system *system, const struct lcn_path *path,
+       uint32_t receiver)
 {
 	LCN_ARRAY(uint32_t) words = {0};
 	for (size_t i = 0; i < path->n_operations; i++)
-		if (path->operations[i].kind == LCN_POST &&
+		if (lcn_system_fills(system, &path->operations[i]) &&
 		    path->operations[i].receiver == receiver)
 			lcn_array_push(&words, path->operations[i].message);
 	uint32_t row = lcn_tuples_add(&together->rows, words.items, words.n_items);
@@ -66,11 +67,12 @@ is_new(struct together *together, uint32_t pair, uint32_t first, uint32_t second
 }
 
 static void
-add_pair(struct together *together, const struct lcn_path *path, uint32_t first, uint32_t second)
+add_pair(struct together *together, const struct lcn_system *system, const struct lcn_path *path,
+	 uint32_t first, uint32_t second)
 {
 	uint32_t pair = pair_of(together, first, second);
-	uint32_t to_first = row_of(together, path, first);
-	uint32_t to_second = row_of(together, path, second);
+	uint32_t to_first = row_of(together, system, path, first);
+	uint32_t to_second = row_of(together, system, path, second);
 	together->firsts.items[pair] += is_new(together, pair, to_first, UINT32_MAX);
 	together->seconds.items[pair] += is_new(together, pair, UINT32_MAX, to_second);
 	together->both.items[pair] += is_new(together, pair, to_first, to_second);
@@ -82,7 +84,7 @@ add_path(struct together *together, const struct lcn_system *system, const struc
 	LCN_ARRAY(uint32_t) receivers = {0};
 	for (size_t i = 0; i < path->n_operations; i++) {
 		const struct lcn_operation *o = &path->operations[i];
-		bool is_known = o->kind != LCN_POST || !is_queue(system, o->receiver);
+		bool is_known = !lcn_system_fills(system, o) || !is_queue(system, o->receiver);
 		for (size_t j = 0; j < receivers.n_items; j++)
 			is_known |= receivers.items[j] == o->receiver;
 		if (!is_known)
@@ -91,7 +93,8 @@ add_path(struct together *together, const struct lcn_system *system, const struc
 	for (size_t i = 0; i < receivers.n_items; i++)
 		for (size_t j = 0; j < receivers.n_items; j++)
 			if (receivers.items[i] < receivers.items[j])
-				add_pair(together, path, receivers.items[i], receivers.items[j]);
+				add_pair(together, system, path, receivers.items[i],
+					 receivers.items[j]);
 	lcn_array_release(&receivers);
 }
 

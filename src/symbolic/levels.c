@@ -31,7 +31,7 @@ add_path(struct leveling *leveling, uint32_t sender, const struct lcn_path *path
 	size_t n = leveling->system->n_components;
 	for (size_t i = 0; i < path->n_operations; i++) {
 		uint32_t receiver = path->operations[i].receiver;
-		if (path->operations[i].kind != LCN_POST)
+		if (!lcn_system_fills(leveling->system, &path->operations[i]))
 			continue;
 		leveling->sends[sender * n + receiver] = true;
 		if (receiver == sender)

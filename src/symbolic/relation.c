@@ -56,7 +56,7 @@ lcn_path_mail(const struct lcn_system *system, struct lcn_choice choice, uint32_
 	mail->taken = choice.component == component ? choice.message : LCN_NOTHING_TAKEN;
 	lcn_array_clear(&mail->posted);
 	for (size_t i = 0; i < path->n_operations; i++)
-		if (path->operations[i].kind == LCN_POST &&
+		if (lcn_system_fills(system, &path->operations[i]) &&
 		    path->operations[i].receiver == component)
 			lcn_array_push(&mail->posted, path->operations[i].message);
 }

@@ -93,7 +93,7 @@ watch(struct walk *walk, const struct lcn_operation *o)
 }
 
 static void
-walk_post(struct walk *walk, const struct lcn_operation *o)
+fill(struct walk *walk, const struct lcn_operation *o)
 {
 	struct lcn_bdds *bdds = walk->encoding->bdds;
 	int64_t capacity = walk->encoding->system->components[o->receiver].capacity;
@@ -104,6 +104,13 @@ walk_post(struct walk *walk, const struct lcn_operation *o)
 	end(walk, LCN_EVENT_REFUSAL, o, LCN_FAULT_NONE, lcn_bdd_not(bdds, has_room));
 	lcn_bdd_release(bdds, &has_room);
 	walk->n_posts[o->receiver]++;
+}
+
+static void
+walk_post(struct walk *walk, const struct lcn_operation *o)
+{
+	if (lcn_system_fills(walk->encoding->system, o))
+		fill(walk, o);
 	walk->n_sends++;
 	watch(walk, o);
 }
@@ -133,6 +140,11 @@ init_walk(struct walk *walk, struct lcn_encoding *encoding, struct lcn_choice ch
 	};
 	for (uint32_t q = 0; q < n_properties; q++)
 		walk->property[q] = q;
+	if (system->has_end) {
+		struct lcn_bdd end = lcn_encoding_property_is(encoding, system->end);
+		lcn_bdd_and_with(encoding->bdds, &walk->states, lcn_bdd_not(encoding->bdds, end));
+		lcn_bdd_release(encoding->bdds, &end);
+	}
 }
 
 void

@@ -8,7 +8,7 @@ cp "$out" overview
 err_is_empty
 commands=$(sed '/^Where to go next/,$d' overview | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p')
 check 'all commands are there' \
-	test "$(echo "$commands" | tr '\n' ' ')" = 'model property export assume explore simulate monitor crosscheck convert compare help '
+	test "$(echo "$commands" | tr '\n' ' ')" = 'model property export assume conform check explore simulate monitor crosscheck convert compare help '
 
 # narrow FILE WIDTH: no line is longer, and none ends in blanks.
 narrow() { awk -v width="$2" 'length > width || / $/ { exit 1 }' "$1"; }
@@ -86,7 +86,7 @@ completes() {
 touch model.aml other.txt
 if command -v bash >/dev/null; then
 	check 'bash accepts the script' bash -n completion.bash
-	completes 'compare convert ' lacuna co
+	completes 'compare conform convert ' lacuna co
 	completes '--help --version ' lacuna --
 	completes '--preorder= ' lacuna compare --pre
 	completes 'branching strong trace weak-trace ' lacuna compare --equivalence = ''
@@ -101,7 +101,7 @@ if command -v bash >/dev/null; then
 	completes 'examples ' lacuna model ex
 	completes 'other.txt ' lacuna compare ot
 	completes 'other.txt ' lacuna property -o ot
-	completes 'compare convert ' lacuna help co
+	completes 'compare conform convert ' lacuna help co
 else
 	skip 'completion for bash' 'no bash'
 fi

@@ -554,6 +554,16 @@ check_orders(struct question *q)
 		lcn_assumption_release(&assumptions[i / 2][i % 2]);
 }
 
+static bool
+has_component(const struct lcn_model *model)
+{
+	const struct lcn_actor *actor = model->actors;
+	while (actor != NULL && model->missing != NULL &&
+	       strcmp(actor->name.text, model->missing->name.text) != 0)
+		actor = actor->next;
+	return actor != NULL && model->missing != NULL;
+}
+
 void
 check_model(const char *text, const struct engines *engines, struct check_result *result)
 {
@@ -561,9 +571,13 @@ check_model(const char *text, const struct engines *engines, struct check_result
 	struct lcn_model *model = LCN_NEW(struct lcn_model);
 	lcn_diagnostics_init(&diagnostics);
 	lcn_model_parse(model, lcn_source_from_bytes("model", text, strlen(text)), &diagnostics);
-	lcn_model_check(model, &diagnostics);
-	*result = (struct check_result){.kind = MODEL_REFUSED};
-	if (diagnostics.n_errors == 0 && model->properties != NULL) {
+	*result =
+	    (struct check_result){.kind = MODEL_REFUSED, .has_component = has_component(model)};
+	if (result->has_component)
+		check_component(text, engines, result);
+	else
+		lcn_model_check(model, &diagnostics);
+	if (!result->has_component && diagnostics.n_errors == 0 && model->properties != NULL) {
 		struct question q = {.model = model, .engines = engines, .result = result};
 		result->is_formula = model->properties->formula != NULL;
 		result->is_stand_in =

@@ -30,6 +30,10 @@ enum model_kind {
 	MODEL_HOLDS,
 	MODEL_NEVER,
 	MODEL_NEEDED,
+	MODEL_CONFORMS, /* those with a component */
+	MODEL_VIOLATES,
+	MODEL_KEEPS,
+	MODEL_BEYOND,
 	N_MODEL_KINDS,
 };
 
@@ -45,9 +49,16 @@ struct check_result {
 	bool is_stand_in;
 	bool is_order_different; /* the two orders give different verdicts or automata */
 	bool is_completion_different;
+	bool has_component;
+	bool is_paper_wrong;	/* it accepts a component with which the property is violated */
+	bool is_interface_full; /* in the order `any`: the assumption alone does not decide */
+	bool complies;		/* each response is one of the interface */
 	uint32_t n_states;
 	uint32_t n_automaton_states; /* sound, any */
 };
+
+/* A model with a gap, and an actor that fills it. */
+void check_component(const char *text, const struct engines *engines, struct check_result *result);
 
 void check_model(const char *text, const struct engines *engines, struct check_result *result);
 

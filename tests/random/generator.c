@@ -2,12 +2,18 @@
 
 #include "unit/random.h"
 
-enum { MAX_PARTIES = 5, MAX_METHODS = 3, MAX_SENT = 100, MAX_EDGES = 4 };
+enum { MAX_PARTIES = 5, MAX_METHODS = 3, MAX_SENT = 100, MAX_EDGES = 4, MAX_RESPONSE = 6 };
 
 /* Party 0 is the missing component. All have messages m0, m1 … */
 struct letter {
 	unsigned receiver;
 	unsigned message;
+};
+
+/* What the interface asks for: all messages of one alternative. */
+struct response {
+	struct letter letters[MAX_RESPONSE];
+	unsigned n;
 };
 
 struct generator {
@@ -18,6 +24,9 @@ struct generator {
 	unsigned capacities[MAX_PARTIES];
 	bool is_stand_in; /* an actor instead of an interface */
 	bool has_faults;
+	bool has_automaton; /* and no formula */
+	struct response responses[MAX_METHODS][2];
+	unsigned n_responses[MAX_METHODS];
 	unsigned self;
 	unsigned n_variables;
 	unsigned n_locals;
@@ -257,7 +266,7 @@ put_actor(struct generator *g, unsigned self)
 /* The interface. */
 
 static void
-put_response(struct generator *g, unsigned receiver)
+put_response(struct generator *g, struct response *response, unsigned receiver)
 {
 	unsigned n = chance(g, 70) ? 1 : 1 + below(g, 3);
 	put_party(g, receiver);
@@ -266,6 +275,7 @@ put_response(struct generator *g, unsigned receiver)
 		unsigned message = below(g, g->n_methods[receiver]);
 		lcn_text_format(g->text, " m%u", message);
 		note_sent(g, receiver, message);
+		response->letters[response->n++] = (struct letter){receiver, message};
 	}
 }
 
@@ -274,12 +284,13 @@ put_pair(struct generator *g, unsigned message)
 {
 	unsigned first = 1 + below(g, g->n_parties - 1);
 	unsigned second = 1 + below(g, g->n_parties - 1);
+	struct response *response = &g->responses[message][g->n_responses[message]++];
 	lcn_text_format(g->text, "m%u -> ", message);
 	if (chance(g, 93)) {
-		put_response(g, first);
+		put_response(g, response, first);
 		if (first != second && chance(g, 30)) {
 			put(g, ", ");
-			put_response(g, second);
+			put_response(g, response, second);
 		}
 	}
 	put(g, ";\n");
@@ -462,6 +473,77 @@ put_main(struct generator *g)
 	put(g, "}\n");
 }
 
+/* A component for the gap: one that answers as the interface says, now or
+ * later, or nearly so; or anything. */
+
+static void
+put_letters(struct generator *g, const struct response *response)
+{
+	for (unsigned i = 0; i < response->n; i++) {
+		struct letter letter = response->letters[i];
+		if (chance(g, 4))
+			continue;
+		if (chance(g, 4))
+			letter.message = below(g, g->n_methods[letter.receiver]);
+		put_party(g, letter.receiver);
+		lcn_text_format(g->text, " ! m%u;\n", letter.message);
+		if (chance(g, 3))
+			put_send(g);
+	}
+}
+
+static void
+put_answer(struct generator *g, unsigned message)
+{
+	const struct response *responses = g->responses[message];
+	unsigned n = g->n_responses[message];
+	put_letters(g, &responses[below(g, n)]);
+	if (g->n_variables > 0 && chance(g, 50)) {
+		put(g, "v0");
+		put_values(g);
+	}
+}
+
+static void
+put_answering_method(struct generator *g, unsigned message)
+{
+	bool has_choice = g->n_variables > 0 && chance(g, 50);
+	lcn_text_format(g->text, "m%u {\n", message);
+	if (has_choice) {
+		put(g, "if (");
+		put_condition(g);
+		put(g, ") {\n");
+	}
+	put_answer(g, message);
+	if (has_choice) {
+		put(g, "} else {\n");
+		if (chance(g, 60))
+			lcn_text_format(g->text, "self ! m%u;\n", message);
+		else
+			put_answer(g, message);
+		put(g, "}\n");
+	}
+	put(g, "}\n");
+}
+
+static void
+put_component(struct generator *g)
+{
+	unsigned n_methods = g->n_methods[0];
+	g->capacities[0] = 1 + below(g, 4);
+	if (chance(g, 20)) {
+		g->n_methods[0] += g->has_automaton && chance(g, 40);
+		put_actor(g, 0);
+		return;
+	}
+	g->self = 0;
+	lcn_text_format(g->text, "actor " STAND_IN "(%u) {\n", g->capacities[0]);
+	put_variables(g);
+	for (unsigned m = 0; m < n_methods; m++)
+		put_answering_method(g, m);
+	put(g, "}\n");
+}
+
 static void
 choose_sizes(struct generator *g)
 {
@@ -490,9 +572,12 @@ generate_model(uint64_t seed, struct lcn_text *text)
 		put_actor(&g, p);
 	put_main(&g);
 	put(&g, "property p {\n");
-	if (chance(&g, 60))
+	g.has_automaton = chance(&g, 60);
+	if (g.has_automaton)
 		put_automaton(&g);
 	else
 		put_ltl(&g);
 	put(&g, "}\n");
+	if (!g.is_stand_in && chance(&g, 30))
+		put_component(&g);
 }

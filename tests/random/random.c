@@ -6,7 +6,8 @@
  * wrong is made smaller and printed as a model, and kept in the folder
  * LACUNA_KEEP if that is set. With files it checks those. Every model is
  * checked in a process of its own, so that crashes are found and made smaller
- * as well. LACUNA_SHOW=1 prints the models.
+ * as well. LACUNA_SHOW=1 prints the models,
+ * LACUNA_ENGINES=1 asks the first engine only.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -66,6 +67,10 @@ struct shares {
 	unsigned n_stand_ins;
 	unsigned n_order_differs;
 	unsigned n_completion_differs;
+	unsigned n_components;
+	unsigned n_paper_wrong;
+	unsigned n_full_interfaces;
+	unsigned n_compliant;
 	unsigned n_large_automata; /* of more than 3 states */
 	uint64_t n_states;
 	unsigned n_failures;
@@ -89,7 +94,9 @@ static void
 check_apart(const char *text, uint64_t seed, struct check_result *result)
 {
 	struct engines engines = engines_of(seed);
+	uint64_t n_engines = random_setting("LACUNA_ENGINES", engines.n_items);
 	int status = 0;
+	engines.n_items = n_engines < engines.n_items ? (unsigned) n_engines : engines.n_items;
 	result->is_finished = false;
 	fflush(NULL);
 	pid_t child = fork();
@@ -123,6 +130,10 @@ count(struct shares *shares, const struct check_result *result)
 	shares->n_stand_ins += result->is_stand_in;
 	shares->n_order_differs += result->is_order_different;
 	shares->n_completion_differs += result->is_completion_different;
+	shares->n_components += result->has_component;
+	shares->n_paper_wrong += result->is_paper_wrong;
+	shares->n_full_interfaces += result->is_interface_full;
+	shares->n_compliant += result->complies;
 	shares->n_large_automata += result->n_automaton_states > 3;
 	shares->n_states += result->n_states;
 }
@@ -136,8 +147,9 @@ percent(const struct shares *shares, unsigned n)
 static void
 print_shares(const struct shares *shares)
 {
-	static const char *const kinds[] = {"refused", "large", "open",	 "faulty",
-					    "plain",   "holds", "never", "needed"};
+	static const char *const kinds[] = {"refused",	"large",    "open",  "faulty",
+					    "plain",	"holds",    "never", "needed",
+					    "conforms", "violates", "keeps", "beyond"};
 	printf("# %u models, %u failed;", shares->n_models, shares->n_failures);
 	for (int i = 0; i < N_MODEL_KINDS; i++)
 		printf(" %s %.1f%%", kinds[i], percent(shares, shares->kinds[i]));
@@ -150,6 +162,10 @@ print_shares(const struct shares *shares)
 	       percent(shares, shares->n_completion_differs),
 	       percent(shares, shares->n_large_automata),
 	       (double) shares->n_states / (shares->n_models > 0 ? shares->n_models : 1));
+	printf("# %u with a component: %u comply, the interface's mailbox fills in %u, the paper "
+	       "accepts %u that violate\n",
+	       shares->n_components, shares->n_compliant, shares->n_full_interfaces,
+	       shares->n_paper_wrong);
 	fflush(stdout);
 }
 

@@ -1,0 +1,234 @@
+/* A component against the assumption, and where that does not decide it,
+ * against the property itself. */
+#include "lacuna/conform.h"
+
+#include <stdlib.h>
+
+#include "analysis/assume.h"
+#include "analysis/check.h"
+#include "analysis/compliance.h"
+#include "analysis/trace.h"
+#include "base/memory.h"
+#include "model/trial.h"
+
+struct question {
+	const struct lcn_model *model;
+	const struct lcn_analysis_options *options;
+	const struct lcn_budget *budget;
+	struct lcn_diagnostics *diagnostics;
+	struct lcn_conformity *conformity;
+};
+
+static bool
+is_papers(const struct question *q)
+{
+	return q->options->completion == LCN_COMPLETION_PAPER;
+}
+
+static bool
+goes_on(const struct question *q)
+{
+	return q->conformity->limit == LCN_LIMIT_NONE && q->diagnostics->n_errors == 0;
+}
+
+/* How the component answers each message. */
+static void
+decide_compliance(struct question *q)
+{
+	struct lcn_system_options lowering = lcn_search_lowering(q->options);
+	lowering.has_component = true;
+	lowering.has_property = false;
+	lcn_analysis_begin(q->options, "following responses");
+	struct lcn_system *system = lcn_system_create(q->model, &lowering, q->budget,
+						      q->diagnostics, &q->conformity->limit);
+	if (system != NULL)
+		q->conformity->limit =
+		    lcn_compliance_decide(q->model, system, q->budget, &q->conformity->compliance);
+	lcn_system_free(system);
+}
+
+static bool
+is_interface_full(const struct lcn_search *search, const struct lcn_exploration *open)
+{
+	return open->mailboxes[search->system->missing].was_full;
+}
+
+/* The assumption; false when there is none, because no component can help, or
+ * for errors or a limit. */
+static bool
+find_assumption(struct question *q, struct lcn_dfa *assumption)
+{
+	struct lcn_search search;
+	struct lcn_conformity *conformity = q->conformity;
+	struct lcn_system_options lowering = lcn_search_lowering(q->options);
+	struct lcn_hidden hidden = {0};
+	struct lcn_actions actions;
+	lowering.is_for_trial = !is_papers(q);
+	*assumption = (struct lcn_dfa){0};
+	bool is_well = lcn_search_lowered(&search, q->model, &lowering, q->options, true, q->budget,
+					  q->diagnostics);
+	is_well &= lcn_search_report(&search, q->options, 0, q->diagnostics, &conformity->open);
+	conformity->limit = conformity->open.limit;
+	if (is_well) {
+		conformity->is_interface_full = is_interface_full(&search, &conformity->open);
+		lcn_actions_of_system(&actions, search.system);
+		conformity->limit = lcn_assume_automaton(&search, &actions, q->options, q->budget,
+							 &hidden, assumption);
+		lcn_actions_release(&actions);
+	}
+	conformity->is_refused = hidden.is_doomed;
+	lcn_hidden_release(&hidden);
+	lcn_search_finish(&search, &conformity->open);
+	return is_well && goes_on(q) && !conformity->is_refused;
+}
+
+static void
+warn_of_faults(struct question *q, const struct lcn_findings *findings)
+{
+	if (findings->faults.n_items == 0)
+		return;
+	lcn_diagnostics_warning(q->diagnostics, q->model->component->name.span,
+				"'%s' goes wrong in some environment; here it is taken to stop "
+				"before",
+				q->model->component->name.text);
+	lcn_diagnostics_note(q->diagnostics, LCN_NO_SPAN,
+			     "'lacuna check' tells whether that can happen in this system");
+}
+
+static void
+forget_word(struct lcn_conformity *conformity)
+{
+	for (size_t i = 0; i < conformity->n_word; i++)
+		free(conformity->word[i]);
+	free(conformity->word);
+	conformity->word = NULL;
+	conformity->n_word = 0;
+}
+
+static void
+keep_word(struct lcn_conformity *conformity, const struct lcn_trace *run)
+{
+	forget_word(conformity);
+	conformity->word = lcn_trace_letters(run, &conformity->n_word);
+}
+
+/* Looks for what the assumption refuses; keeps the word if there is one. */
+static bool
+try(struct question *q, const struct lcn_dfa *assumption, enum lcn_trial_kind kind)
+{
+	struct lcn_trial trial = {.model = q->model,
+				  .assumption = assumption,
+				  .kind = kind,
+				  .capacities = q->options->capacities,
+				  .n_capacities = q->options->n_capacities};
+	struct lcn_exploration nothing = {0};
+	struct lcn_trace *run = NULL;
+	struct lcn_search search;
+	struct lcn_system *system = lcn_trial_create(&trial, q->diagnostics);
+	if (system == NULL)
+		return false;
+	lcn_search_system(&search, system, q->options, false, LCN_STOP_AT_VIOLATION, q->budget);
+	if (search.limit == LCN_LIMIT_NONE && search.findings.is_violated)
+		run = lcn_search_trace(&search, &(struct lcn_goal){.kind = LCN_GOAL_VIOLATION});
+	if (run != NULL)
+		keep_word(q->conformity, run);
+	if (kind == LCN_TRIAL_ANY)
+		warn_of_faults(q, &search.findings);
+	bool is_found = run != NULL;
+	q->conformity->limit = search.limit;
+	lcn_trace_free(run);
+	lcn_search_finish(&search, &nothing);
+	lcn_exploration_release(&nothing);
+	return is_found;
+}
+
+/* Whether the end of the word is beyond the interface; the word is refused. */
+static bool
+is_beyond(const struct lcn_dfa *assumption, const struct lcn_conformity *conformity)
+{
+	uint32_t state = assumption->initial;
+	for (size_t i = 0; i < conformity->n_word; i++) {
+		uint32_t letter = lcn_names_find(&assumption->letters, conformity->word[i]);
+		if (letter == LCN_NO_NAME)
+			return true;
+		state = lcn_dfa_next(assumption, state, letter);
+	}
+	return assumption->classes[state] == LCN_CLASS_BEYOND;
+}
+
+/* The component alone: first anything that is refused, and if the nearest such
+ * thing is beyond the interface, then an error. */
+static void
+decide_trial(struct question *q, const struct lcn_dfa *assumption)
+{
+	struct lcn_conformity *conformity = q->conformity;
+	lcn_analysis_begin(q->options, "trying the component");
+	conformity->is_refused = try(q, assumption, LCN_TRIAL_ANY);
+	conformity->is_beyond = conformity->is_refused && is_beyond(assumption, conformity);
+	if (conformity->is_beyond && goes_on(q) && try(q, assumption, LCN_TRIAL_ERROR))
+		conformity->is_beyond = false;
+}
+
+/* The final arbiter. */
+static void
+check_system(struct question *q)
+{
+	struct lcn_conformity *conformity = q->conformity;
+	struct lcn_analysis_options options = *q->options;
+	options.on_full = LCN_ON_FULL_BLOCK;
+	conformity->is_checked = true;
+	bool is_well =
+	    lcn_check_closed(q->model, &options, LCN_STOP_AT_VIOLATION, LCN_WANTS_VIOLATION,
+			     q->budget, q->diagnostics, &conformity->closed);
+	conformity->limit = conformity->closed.limit;
+	if (!is_well || conformity->limit != LCN_LIMIT_NONE)
+		return;
+	if (conformity->closed.is_violated)
+		conformity->verdict = LCN_CONFORMITY_VIOLATES;
+	else
+		conformity->verdict =
+		    conformity->is_refused ? LCN_CONFORMITY_HOLDS : LCN_CONFORMITY_CONFORMS;
+}
+
+static void
+decide(struct question *q)
+{
+	struct lcn_conformity *conformity = q->conformity;
+	bool is_full = conformity->is_interface_full && !is_papers(q);
+	if (conformity->is_refused && conformity->is_beyond)
+		conformity->verdict = LCN_CONFORMITY_BEYOND;
+	else if (conformity->is_refused || is_full)
+		check_system(q);
+	else
+		conformity->verdict = LCN_CONFORMITY_CONFORMS;
+}
+
+void
+lcn_conform(const struct lcn_model *model, const struct lcn_analysis_options *options,
+	    const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
+	    struct lcn_conformity *conformity)
+{
+	struct question q = {model, options, budget, diagnostics, conformity};
+	struct lcn_dfa assumption;
+	*conformity = (struct lcn_conformity){0};
+	decide_compliance(&q);
+	if (!goes_on(&q))
+		return;
+	if (find_assumption(&q, &assumption))
+		decide_trial(&q, &assumption);
+	if (goes_on(&q) && is_papers(&q) && conformity->compliance.n_items > 0)
+		conformity->verdict = LCN_CONFORMITY_BEYOND;
+	else if (goes_on(&q))
+		decide(&q);
+	lcn_dfa_release(&assumption);
+}
+
+void
+lcn_conformity_release(struct lcn_conformity *conformity)
+{
+	forget_word(conformity);
+	lcn_compliance_release(&conformity->compliance);
+	lcn_exploration_release(&conformity->open);
+	lcn_exploration_release(&conformity->closed);
+	*conformity = (struct lcn_conformity){0};
+}
