@@ -52,7 +52,7 @@ json_is trace.format json
 expect 1 'a run without hope' lacuna assume --property=quiet --trace=never.txt examples/lift.aml
 check 'is written' grep -q 'quiet: 0 -> error' never.txt
 expect 1 'a full mailbox' lacuna explore --on-full=error --trace=full.txt examples/two-balls.aml
-check 'is written' grep -q 'cannot send ball to ann' full.txt
+check 'is written' grep -q 'cannot send ball to bob' full.txt
 expect 0 'no run at all' lacuna assume --property=patient --trace=none.txt examples/lift.aml
 out_has 'none.txt: not written: there is no run to show'
 check 'no file' test ! -e none.txt

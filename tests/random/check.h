@@ -18,6 +18,7 @@ struct engine {
 struct engines {
 	struct engine items[MAX_ENGINES];
 	unsigned n_items;
+	bool is_brief; /* leave out questions that are much like others */
 };
 
 /* What kind of model it turned out to be, for the shares that are printed. */

@@ -36,6 +36,7 @@ engines_of(uint64_t seed)
 	bool is_disturbed = seed % 16 == 0;
 	struct engines engines = {
 	    .n_items = 3,
+	    .is_brief = seed % 4 != 0,
 	    .items = {
 		{"explicit", {.kind = LCN_ENGINE_EXPLICIT}, UINT32_MAX},
 		{"symbolic", {.kind = LCN_ENGINE_SYMBOLIC}, seed % 16 == 1 ? 1000 : 150},
