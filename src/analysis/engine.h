@@ -38,8 +38,9 @@ struct lcn_found_fault {
 struct lcn_findings {
 	enum lcn_limit limit;
 	bool has_stopped; /* at something in setup.stop */
-	bool has_counts;
+	bool has_states;
 	struct lcn_count n_states; /* the error state is one of them */
+	bool has_counts;	   /* of what follows */
 	struct lcn_count n_steps;  /* that differ in label or target */
 	struct lcn_count n_deadlocks;
 	bool is_violated;

@@ -70,7 +70,7 @@ explore(void *self, struct lcn_findings *findings)
 	engine->has_result = true;
 	findings->limit = engine->limit = result->limit;
 	findings->has_stopped = result->has_stopped;
-	findings->has_counts = true;
+	findings->has_states = findings->has_counts = true;
 	findings->is_violated = result->error != LCN_NO_STATE;
 	for (int kind = 0; kind < LCN_N_DEADLOCKS; kind++)
 		n_deadlocks += result->n_deadlocks[kind];

@@ -58,7 +58,7 @@ tell(const struct symbolic_engine *engine, const struct lcn_symbolic_result *res
 	lcn_count_add(&findings->n_steps, &result->n_steps);
 	for (int kind = 0; kind < LCN_N_DEADLOCKS; kind++)
 		lcn_count_add(&findings->n_deadlocks, &result->n_deadlocks[kind]);
-	findings->has_counts = true;
+	findings->has_states = findings->has_counts = true;
 	findings->is_violated = result->is_violated;
 	for (uint32_t c = 0; c < engine->system->n_components; c++)
 		findings->mailboxes[c] = (struct lcn_found_mailbox){
@@ -80,12 +80,15 @@ explore(void *self, struct lcn_findings *findings)
 	if (engine->symbolic == NULL)
 		return;
 	findings->limit = lcn_symbolic_reach(engine->symbolic);
+	if (findings->limit == LCN_LIMIT_NONE) {
+		findings->limit = lcn_symbolic_inspect(engine->symbolic, &result);
+		if (findings->limit == LCN_LIMIT_NONE)
+			tell(engine, &result, findings);
+		lcn_symbolic_result_release(&result);
+	}
 	if (findings->limit != LCN_LIMIT_NONE)
-		return;
-	findings->limit = lcn_symbolic_inspect(engine->symbolic, &result);
-	if (findings->limit == LCN_LIMIT_NONE)
-		tell(engine, &result, findings);
-	lcn_symbolic_result_release(&result);
+		findings->has_states =
+		    lcn_symbolic_count_so_far(engine->symbolic, &findings->n_states);
 }
 
 static bool

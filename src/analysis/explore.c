@@ -102,9 +102,10 @@ report_overflow(struct lcn_search *search, struct lcn_exploration *exploration)
 static void
 report_counts(const struct lcn_findings *findings, struct lcn_exploration *exploration)
 {
+	if (findings->has_states)
+		exploration->n_states = lcn_count_to_string(&findings->n_states);
 	if (!findings->has_counts)
 		return;
-	exploration->n_states = lcn_count_to_string(&findings->n_states);
 	exploration->n_steps = lcn_count_to_string(&findings->n_steps);
 	exploration->n_deadlocks = lcn_count_to_string(&findings->n_deadlocks);
 }

@@ -62,6 +62,11 @@ void lcn_bdds_free(struct lcn_bdds *bdds);
 /* What has stopped the work, if anything has. */
 enum lcn_limit lcn_bdds_limit(const struct lcn_bdds *bdds);
 
+/* Goes on for a while after a limit, to look at what there is; and stops again
+ * for the reason given. */
+void lcn_bdds_resume(struct lcn_bdds *bdds, const struct lcn_budget *budget);
+void lcn_bdds_stop(struct lcn_bdds *bdds, enum lcn_limit limit);
+
 uint64_t lcn_bdds_n_handles(const struct lcn_bdds *bdds);
 struct lcn_bdds_statistics lcn_bdds_statistics(const struct lcn_bdds *bdds);
 

@@ -123,6 +123,21 @@ lcn_bdds_limit(const struct lcn_bdds *bdds)
 	return bdds->limit;
 }
 
+void
+lcn_bdds_resume(struct lcn_bdds *bdds, const struct lcn_budget *budget)
+{
+	bdds->options.budget = budget;
+	bdds->limit = LCN_LIMIT_NONE;
+	Cudd_ClearErrorCode(bdds->cudd);
+	Cudd_SetMaxLive(bdds->cudd, UINT_MAX);
+}
+
+void
+lcn_bdds_stop(struct lcn_bdds *bdds, enum lcn_limit limit)
+{
+	bdds->limit = limit;
+}
+
 uint64_t
 lcn_bdds_n_handles(const struct lcn_bdds *bdds)
 {

@@ -59,7 +59,7 @@ tell_size(struct lcn_report *report, const char *what, const char *n_states, con
 {
 	struct lcn_text states = {0}, edges = {0};
 	lcn_decimal_append(&states, n_states);
-	lcn_decimal_append(&edges, n_edges);
+	lcn_decimal_append(&edges, n_edges != NULL ? n_edges : "-");
 	lcn_report_line(report, "%-*s%10s%10s", NAME_WIDTH, what, lcn_text_string(&states),
 			lcn_text_string(&edges));
 	lcn_text_release(&states);

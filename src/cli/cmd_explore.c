@@ -65,8 +65,10 @@ tell_counts(const struct answer *answer, struct lcn_report *report)
 	if (exploration->n_states == NULL)
 		return;
 	lcn_count_append(&line, exploration->n_states, "state");
-	lcn_text_append(&line, ", ");
-	lcn_count_append(&line, exploration->n_steps, "step");
+	if (exploration->n_steps != NULL) {
+		lcn_text_append(&line, ", ");
+		lcn_count_append(&line, exploration->n_steps, "step");
+	}
 	lcn_report_line(report, "%s%s", lcn_text_string(&line),
 			exploration->is_complete ? "" : ", so far");
 	lcn_text_release(&line);

@@ -189,7 +189,7 @@ void
 lcn_lengths_tell(struct lcn_report *report, const struct lcn_exploration *exploration)
 {
 	int width = (int) strlen("mailbox");
-	if (exploration->overflow != NULL)
+	if (exploration->n_steps == NULL)
 		return;
 	for (size_t i = 0; i < exploration->n_mailboxes; i++) {
 		int n = (int) strlen(exploration->mailboxes[i].component);

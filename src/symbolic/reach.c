@@ -29,11 +29,13 @@ static bool
 add(struct reach *reach, struct lcn_bdd states)
 {
 	struct lcn_symbolic *engine = reach->engine;
-	struct lcn_bdd before = engine->reachable;
-	engine->reachable = lcn_bdd_or(engine->bdds, before, states);
-	bool is_new =
-	    !lcn_bdd_is_failed(engine->reachable) && !lcn_bdd_is_same(before, engine->reachable);
-	lcn_bdd_release(engine->bdds, &before);
+	struct lcn_bdd all = lcn_bdd_or(engine->bdds, engine->reachable, states);
+	bool is_new = !lcn_bdd_is_failed(all) && !lcn_bdd_is_same(all, engine->reachable);
+	/* At a limit, what is known stays. */
+	if (is_new)
+		lcn_bdd_replace(engine->bdds, &engine->reachable, all);
+	else
+		lcn_bdd_release(engine->bdds, &all);
 	lcn_bdd_release(engine->bdds, &states);
 	return is_new;
 }

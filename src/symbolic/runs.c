@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "symbolic/backward.h"
 #include "symbolic/engine.h"
+#include "symbolic/flow.h"
 
 /* What a run is to end with. */
 struct goal {
@@ -183,10 +184,24 @@ lcn_symbolic_run_to_doom(struct lcn_symbolic *engine, struct lcn_symbolic_run *r
 	    &(struct goal){.engine = engine, .kind = LCN_EVENT_VIOLATION, .is_silent = true}, run);
 }
 
+/* Whether so many steps can post more than the mailbox holds. */
+static bool
+can_fill(const struct lcn_system *system, uint32_t component, uint32_t n_steps)
+{
+	uint64_t n_messages = 0;
+	for (size_t i = 0; i < system->n_initial; i++)
+		n_messages += system->initial[i].receiver == component;
+	n_messages += (uint64_t) n_steps * lcn_flow_most_posts(system, component);
+	return n_messages > system->components[component].capacity;
+}
+
 bool
 lcn_symbolic_run_to_refusal(struct lcn_symbolic *engine, uint32_t component, uint32_t max_steps,
 			    struct lcn_symbolic_run *run)
 {
+	*run = (struct lcn_symbolic_run){0};
+	if (max_steps > 0 && !can_fill(engine->system, component, max_steps))
+		return false;
 	return find_run_to_event(&(struct goal){.engine = engine,
 						.kind = LCN_EVENT_REFUSAL,
 						.receiver = component,

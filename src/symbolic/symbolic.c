@@ -65,6 +65,20 @@ describe_layout(const struct lcn_symbolic *engine, struct lcn_symbolic_statistic
 	}
 }
 
+/* Patience of somebody who has asked for an end already. */
+enum { MS_FOR_COUNTING = 300 };
+
+bool
+lcn_symbolic_count_so_far(struct lcn_symbolic *engine, struct lcn_count *n_states)
+{
+	enum lcn_limit limit = lcn_symbolic_limit(engine);
+	struct lcn_budget budget = {.deadline_ms = lcn_clock_ms() + MS_FOR_COUNTING};
+	lcn_bdds_resume(engine->bdds, &budget);
+	bool is_counted = lcn_encoding_count(&engine->encoding, engine->reachable, n_states);
+	lcn_bdds_stop(engine->bdds, limit);
+	return is_counted;
+}
+
 struct lcn_symbolic_statistics
 lcn_symbolic_statistics(const struct lcn_symbolic *engine)
 {

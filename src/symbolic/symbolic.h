@@ -53,6 +53,10 @@ struct lcn_symbolic_statistics lcn_symbolic_statistics(const struct lcn_symbolic
 /* Finds all reachable states. */
 enum lcn_limit lcn_symbolic_reach(struct lcn_symbolic *engine);
 
+/* After a limit: how many states had been found by then, but for the error
+ * state. False when even that takes too long. */
+bool lcn_symbolic_count_so_far(struct lcn_symbolic *engine, struct lcn_count *n_states);
+
 struct lcn_symbolic_mailbox {
 	uint64_t max_length; /* ever reached, also by a step that violates */
 	uint64_t max_tried;  /* also by an attempt that came to nothing later */

@@ -33,21 +33,22 @@ engines_of(uint64_t seed)
 {
 	static const enum lcn_strategy strategies[] = {LCN_STRATEGY_BFS, LCN_STRATEGY_CHAINING,
 						       LCN_STRATEGY_SATURATION};
-	bool is_disturbed = seed % 8 == 0;
+	bool is_disturbed = seed % 16 == 0;
 	struct engines engines = {
 	    .n_items = 3,
-	    .items = {{"explicit", {.kind = LCN_ENGINE_EXPLICIT}, UINT32_MAX},
-		      {"symbolic", {.kind = LCN_ENGINE_SYMBOLIC}, seed % 16 == 1 ? 1000 : 150},
-		      {"symbolic in another way",
-		       {.kind = LCN_ENGINE_SYMBOLIC,
-			.strategy = strategies[seed % 3],
-			.reordering = seed % 20 == 0 ? LCN_REORDER_SIFT : LCN_REORDER_OFF,
-			.order = (enum lcn_variable_order)(seed / 3 % 3),
-			.counting = (enum lcn_counting_end)(seed / 9 % 4),
-			.interleaving = (enum lcn_interleaving)(seed / 36 % 3),
-			.max_cache_slots = seed % 4 == 0 ? 64 : 0,
-			.disturb_every = is_disturbed ? 500 + (uint32_t) (seed / 8 % 100) * 50 : 0},
-		       is_disturbed ? 60 : 100}}};
+	    .items = {
+		{"explicit", {.kind = LCN_ENGINE_EXPLICIT}, UINT32_MAX},
+		{"symbolic", {.kind = LCN_ENGINE_SYMBOLIC}, seed % 16 == 1 ? 1000 : 150},
+		{"symbolic in another way",
+		 {.kind = LCN_ENGINE_SYMBOLIC,
+		  .strategy = strategies[seed % 3],
+		  .reordering = seed % 20 == 0 ? LCN_REORDER_SIFT : LCN_REORDER_OFF,
+		  .order = (enum lcn_variable_order)(seed / 3 % 3),
+		  .counting = (enum lcn_counting_end)(seed / 9 % 4),
+		  .interleaving = (enum lcn_interleaving)(seed / 36 % 3),
+		  .max_cache_slots = seed % 4 == 0 ? 64 : 0,
+		  .disturb_every = is_disturbed ? 500 + (uint32_t) (seed / 16 % 100) * 50 : 0},
+		 is_disturbed || seed % 20 == 0 ? 40 : 100}}};
 	return engines;
 }
 
