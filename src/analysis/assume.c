@@ -125,9 +125,10 @@ lcn_assume(const struct lcn_model *model, const struct lcn_analysis_options *opt
 	if (!check_question(model, options, diagnostics))
 		return;
 	bool is_well = lcn_search_model(&search, model, options, true, budget, diagnostics);
-	is_well &=
-	    lcn_search_report(&search, options, options->wants_violation ? LCN_WANTS_VIOLATION : 0,
-			      diagnostics, &assumption->exploration);
+	is_well &= lcn_search_report(&search, options,
+				     LCN_WANTS_REFUSALS |
+					 (options->wants_violation ? LCN_WANTS_VIOLATION : 0),
+				     diagnostics, &assumption->exploration);
 	if (is_well && assumption->exploration.overflow == NULL) {
 		if (!assumption->exploration.is_violated)
 			assumption->verdict = LCN_ASSUMPTION_HOLDS;

@@ -59,7 +59,7 @@ decide_property(struct question *question, const char *name)
 	struct lcn_claim *claim = add_claim(question, LCN_CLAIM_PROPERTY);
 	question->options.property = name;
 	bool is_well = search(question, claim, LCN_STOP_AT_VIOLATION,
-			      LCN_WANTS_VIOLATION | LCN_WANTS_DEADLOCK);
+			      LCN_WANTS_VIOLATION | LCN_WANTS_DEADLOCK | LCN_WANTS_REFUSALS);
 	claim->is_violated = claim->exploration.is_violated;
 	claim->is_decided = is_well && (claim->is_violated || claim->exploration.is_complete);
 	claim->run = claim->exploration.violation;
@@ -87,7 +87,8 @@ static void
 decide_deadlock(struct question *question)
 {
 	struct lcn_claim *claim = add_claim(question, LCN_CLAIM_NO_DEADLOCK);
-	bool is_well = search(question, claim, LCN_STOP_AT_DEADLOCK, LCN_WANTS_DEADLOCK);
+	bool is_well =
+	    search(question, claim, LCN_STOP_AT_DEADLOCK, LCN_WANTS_DEADLOCK | LCN_WANTS_REFUSALS);
 	claim->run = claim->exploration.deadlock;
 	claim->is_violated = claim->run != NULL;
 	claim->is_decided = is_well;
@@ -122,7 +123,7 @@ find_whole(struct lcn_check *check)
 	for (size_t i = 0; i < check->n_claims && check->whole == NULL; i++) {
 		const struct lcn_exploration *exploration = &check->claims[i].exploration;
 		if (check->claims[i].is_decided && exploration->is_complete &&
-		    !exploration->is_violated)
+		    !check->claims[i].is_violated)
 			check->whole = exploration;
 	}
 }

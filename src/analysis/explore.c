@@ -110,12 +110,11 @@ report_counts(const struct lcn_findings *findings, struct lcn_exploration *explo
 	exploration->n_deadlocks = lcn_count_to_string(&findings->n_deadlocks);
 }
 
+/* Runs to a violation and to a deadlock. */
 static void
-report_runs(struct lcn_search *search, unsigned wants, struct lcn_exploration *exploration)
+report_ends(struct lcn_search *search, unsigned wants, struct lcn_exploration *exploration)
 {
 	const struct lcn_findings *findings = &search->findings;
-	if (findings->faults.n_items > 0)
-		return;
 	if (findings->is_violated && (wants & LCN_WANTS_VIOLATION) != 0)
 		exploration->violation =
 		    lcn_search_trace(search, &(struct lcn_goal){.kind = LCN_GOAL_VIOLATION});
@@ -124,7 +123,19 @@ report_runs(struct lcn_search *search, unsigned wants, struct lcn_exploration *e
 		    lcn_search_trace(search, &(struct lcn_goal){.kind = LCN_GOAL_DEADLOCK});
 	if (exploration->deadlock != NULL)
 		exploration->is_deadlock_blocked = lcn_trace_ends_blocked(exploration->deadlock);
-	report_refusals(search, exploration);
+}
+
+static void
+report_all(struct lcn_search *search, unsigned wants, struct lcn_diagnostics *diagnostics,
+	   struct lcn_exploration *exploration)
+{
+	report_counts(&search->findings, exploration);
+	report_faults(search, diagnostics, exploration);
+	if (search->findings.faults.n_items > 0)
+		return;
+	report_ends(search, wants, exploration);
+	if ((wants & LCN_WANTS_REFUSALS) != 0)
+		report_refusals(search, exploration);
 }
 
 static bool
@@ -134,6 +145,29 @@ is_overflow(const struct lcn_search *search, const struct lcn_analysis_options *
 	for (uint32_t c = 0; c < search->system->n_components; c++)
 		is_any_full |= search->findings.mailboxes[c].was_refused;
 	return is_any_full && options->on_full == LCN_ON_FULL_ERROR;
+}
+
+/* Whether the search has met where it may end: an engine may have seen no more
+ * than the run to there. */
+static bool
+is_met(const struct lcn_search *search)
+{
+	const struct lcn_findings *findings = &search->findings;
+	bool is_stuck = !lcn_count_is(&findings->n_deadlocks, 0);
+	return ((search->stop & LCN_STOP_AT_VIOLATION) != 0 && findings->is_violated) ||
+	       ((search->stop & LCN_STOP_AT_DEADLOCK) != 0 && is_stuck);
+}
+
+/* All that is known then. */
+static void
+report_met(struct lcn_search *search, unsigned wants, struct lcn_exploration *exploration)
+{
+	exploration->is_complete = false;
+	for (size_t i = 0; i < exploration->n_mailboxes; i++) {
+		exploration->mailboxes[i].greatest = 0;
+		exploration->mailboxes[i].was_full = false;
+	}
+	report_ends(search, wants, exploration);
 }
 
 bool
@@ -159,16 +193,19 @@ lcn_search_report(struct lcn_search *search, const struct lcn_analysis_options *
 		return false;
 	}
 	lcn_analysis_begin(options, "tracing");
-	if (is_overflow(search, options)) {
+	bool is_cut_short = true;
+	if (is_overflow(search, options))
 		report_overflow(search, exploration);
-	} else {
-		report_counts(findings, exploration);
-		report_faults(search, diagnostics, exploration);
-		report_runs(search, wants, exploration);
-	}
+	else if (is_met(search))
+		report_met(search, wants, exploration);
+	else
+		is_cut_short = false;
+	if (!is_cut_short)
+		report_all(search, wants, diagnostics, exploration);
 	lcn_search_measure(search, "tracing");
 	exploration->limit = search->limit;
-	return exploration->limit == LCN_LIMIT_NONE && findings->faults.n_items == 0;
+	return exploration->limit == LCN_LIMIT_NONE &&
+	       (is_cut_short || findings->faults.n_items == 0);
 }
 
 static enum lcn_relation
@@ -245,7 +282,8 @@ lcn_explore(const struct lcn_model *model, const struct lcn_analysis_options *op
 	if (wants_lts)
 		how.engine.kind = LCN_ENGINE_EXPLICIT;
 	bool is_well = lcn_search_model(&search, model, &how, wants_lts, budget, diagnostics);
-	is_well &= lcn_search_report(&search, &how, LCN_WANTS_VIOLATION | LCN_WANTS_DEADLOCK,
+	is_well &= lcn_search_report(&search, &how,
+				     LCN_WANTS_VIOLATION | LCN_WANTS_DEADLOCK | LCN_WANTS_REFUSALS,
 				     diagnostics, exploration);
 	if (is_well && wants_lts && exploration->overflow == NULL)
 		make_lts(lcn_engine_states(search.engine), options, reduction, budget, exploration);

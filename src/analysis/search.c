@@ -45,6 +45,7 @@ explore(struct lcn_search *search, const struct lcn_analysis_options *options, b
 	    .options = options->engine, .keeps_steps = keeps_steps, .stop = stop, .budget = budget};
 	lcn_analysis_begin(options, "exploring");
 	forget(search);
+	search->stop = stop;
 	search->engine = lcn_engine_create(search->system, &setup);
 	lcn_engine_explore(search->engine, &search->findings);
 	search->limit = search->findings.limit;

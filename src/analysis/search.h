@@ -9,6 +9,7 @@ struct lcn_search {
 	struct lcn_system *system;     /* NULL when the options do not fit the model */
 	bool is_reported;	       /* the system is the exploration's now */
 	struct lcn_engine *engine;
+	unsigned stop; /* enum lcn_stop: where it may have ended */
 	struct lcn_findings findings;
 	struct lcn_measures measures;
 	enum lcn_limit limit;
@@ -56,7 +57,7 @@ bool lcn_search_system(struct lcn_search *search, struct lcn_system *system,
 		       const struct lcn_budget *budget);
 
 /* Which runs are to be found. */
-enum { LCN_WANTS_VIOLATION = 1, LCN_WANTS_DEADLOCK = 2 };
+enum { LCN_WANTS_VIOLATION = 1, LCN_WANTS_DEADLOCK = 2, LCN_WANTS_REFUSALS = 4 };
 
 /* Says what the search found in the public form, with traces, for which it
  * takes over the system; the search still lends it. Errors that the

@@ -16,6 +16,7 @@ struct trial {
 	struct lcn_analysis_options options;
 	struct judge_search search; /* of the system with the component in the gap */
 	bool is_violated;
+	uint32_t n_open_states; /* of the open system */
 	struct check_result *result;
 };
 
@@ -140,6 +141,8 @@ check_conform(struct trial *t, const struct engines *engines, unsigned n_engines
 	for (unsigned i = 0; i < n_engines; i++) {
 		struct lcn_conformity other;
 		struct lcn_diagnostics diagnostics;
+		if (t->n_open_states > engines->items[i].max_states)
+			continue;
 		lcn_diagnostics_init(&diagnostics);
 		t->engine = &engines->items[i];
 		t->options.engine = t->engine->options;
@@ -186,21 +189,24 @@ parse(const char *text, struct lcn_diagnostics *diagnostics)
 	return model;
 }
 
-/* Engines look at the open system too, which may be a lot larger. */
-static bool
-is_large(const struct lcn_model *open)
+/* Engines look at the open system too, which may be a lot larger: how many
+ * states it has, or JUDGE_NONE. */
+static uint32_t
+size_of(const struct lcn_model *open)
 {
+	uint32_t n_states = JUDGE_NONE;
 	static struct judge judge;
 	struct judge_search search;
 	const struct judge_options options = {.is_any = true, .has_property = true};
 	judge_init(&judge, open, &options);
 	if (!judge.is_too_large) {
 		judge_explore(&judge, &search);
+		if (!judge.is_too_large)
+			n_states = (uint32_t) search.states.n_items;
 		judge_search_release(&search);
 	}
-	bool is_too_large = judge.is_too_large;
 	judge_release(&judge);
-	return is_too_large;
+	return n_states;
 }
 
 static void
@@ -244,7 +250,8 @@ check_component(const char *text, const struct engines *engines, struct check_re
 	if (diagnostics.n_errors == 0 && open->properties != NULL) {
 		struct trial trial = {.open = open, .result = result};
 		result->is_formula = open->properties->formula != NULL;
-		if (is_large(open))
+		trial.n_open_states = size_of(open);
+		if (trial.n_open_states == JUDGE_NONE)
 			result->kind = MODEL_LARGE;
 		else
 			judge_component(&trial, closed, engines);
