@@ -59,6 +59,7 @@ struct lcn_conformity {
 	bool is_beyond;
 	char **word; /* "Rcv(reqL)", "Snd(permitL)::left" */
 	size_t n_word;
+	struct lcn_measures trial; /* of looking for it */
 	/* Whether a send to the interface's mailbox was refused: then the assumption
 	 * may be too weak, and the system was checked instead. */
 	bool is_interface_full;

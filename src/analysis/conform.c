@@ -8,6 +8,7 @@
 #include "analysis/check.h"
 #include "analysis/compliance.h"
 #include "analysis/trace.h"
+#include "base/array.h"
 #include "base/memory.h"
 #include "model/trial.h"
 
@@ -112,6 +113,14 @@ keep_word(struct lcn_conformity *conformity, const struct lcn_trace *run)
 	conformity->word = lcn_trace_letters(run, &conformity->n_word);
 }
 
+static void
+keep_measures(struct lcn_conformity *conformity, const struct lcn_measures *measures)
+{
+	for (size_t i = 0; i < measures->n_items; i++)
+		lcn_measures_add(&conformity->trial, measures->items[i].phase,
+				 measures->items[i].what, measures->items[i].value);
+}
+
 /* Looks for what the assumption refuses; keeps the word if there is one. */
 static bool
 try(struct question *q, const struct lcn_dfa *assumption, enum lcn_trial_kind kind)
@@ -123,7 +132,7 @@ try(struct question *q, const struct lcn_dfa *assumption, enum lcn_trial_kind ki
 				  .n_capacities = q->options->n_capacities};
 	struct lcn_exploration nothing = {0};
 	struct lcn_trace *run = NULL;
-	struct lcn_search search;
+	struct lcn_search search = {.phase = kind == LCN_TRIAL_ANY ? "trying" : "trying errors"};
 	struct lcn_system *system = lcn_trial_create(&trial, q->diagnostics);
 	if (system == NULL)
 		return false;
@@ -138,6 +147,7 @@ try(struct question *q, const struct lcn_dfa *assumption, enum lcn_trial_kind ki
 	q->conformity->limit = search.limit;
 	lcn_trace_free(run);
 	lcn_search_finish(&search, &nothing);
+	keep_measures(q->conformity, &nothing.measures);
 	lcn_exploration_release(&nothing);
 	return is_found;
 }
@@ -177,9 +187,10 @@ check_system(struct question *q)
 	struct lcn_analysis_options options = *q->options;
 	options.on_full = LCN_ON_FULL_BLOCK;
 	conformity->is_checked = true;
-	bool is_well =
-	    lcn_check_closed(q->model, &options, LCN_STOP_AT_VIOLATION, LCN_WANTS_VIOLATION,
-			     q->budget, q->diagnostics, &conformity->closed);
+	bool is_well = lcn_check_closed(
+	    q->model, &options,
+	    &(struct lcn_check_aim){"checking", LCN_STOP_AT_VIOLATION, LCN_WANTS_VIOLATION},
+	    q->budget, q->diagnostics, &conformity->closed);
 	conformity->limit = conformity->closed.limit;
 	if (!is_well || conformity->limit != LCN_LIMIT_NONE)
 		return;
@@ -228,6 +239,7 @@ lcn_conformity_release(struct lcn_conformity *conformity)
 {
 	forget_word(conformity);
 	lcn_compliance_release(&conformity->compliance);
+	lcn_array_release(&conformity->trial);
 	lcn_exploration_release(&conformity->open);
 	lcn_exploration_release(&conformity->closed);
 	*conformity = (struct lcn_conformity){0};

@@ -18,15 +18,6 @@ lcn_search_lowering(const struct lcn_analysis_options *options)
 	    .n_capacities = options->n_capacities};
 }
 
-struct lcn_system *
-lcn_analysis_system(const struct lcn_model *model, const struct lcn_analysis_options *options,
-		    const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
-		    enum lcn_limit *limit)
-{
-	struct lcn_system_options lowering = lcn_search_lowering(options);
-	return lcn_system_create(model, &lowering, budget, diagnostics, limit);
-}
-
 static void
 forget(struct lcn_search *search)
 {
@@ -100,7 +91,7 @@ lcn_search_system(struct lcn_search *search, struct lcn_system *system,
 		  const struct lcn_analysis_options *options, bool keeps_steps, unsigned stop,
 		  const struct lcn_budget *budget)
 {
-	*search = (struct lcn_search){.system = system};
+	*search = (struct lcn_search){.system = system, .phase = search->phase};
 	explore(search, options, keeps_steps, stop, budget);
 	return search->limit == LCN_LIMIT_NONE;
 }
@@ -137,6 +128,8 @@ lcn_search_lowered(struct lcn_search *search, const struct lcn_model *model,
 void
 lcn_search_finish(struct lcn_search *search, struct lcn_exploration *exploration)
 {
+	if (search->phase != NULL && search->engine != NULL)
+		lcn_engine_measure(search->engine, search->phase, &search->measures);
 	forget(search);
 	exploration->measures = search->measures;
 	if (!search->is_reported)
@@ -147,7 +140,8 @@ lcn_search_finish(struct lcn_search *search, struct lcn_exploration *exploration
 void
 lcn_search_measure(struct lcn_search *search, const char *phase)
 {
-	lcn_engine_measure(search->engine, phase, &search->measures);
+	if (search->phase == NULL)
+		lcn_engine_measure(search->engine, phase, &search->measures);
 }
 
 struct lcn_trace *

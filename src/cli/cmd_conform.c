@@ -8,6 +8,7 @@
 struct settings {
 	struct lcn_common common;
 	struct lcn_model_settings model;
+	struct lcn_trace_settings trace;
 };
 
 static const struct lcn_option options[] = {{.name = NULL}};
@@ -17,6 +18,8 @@ static const struct lcn_example examples[] = {
      "Is this mutex fit for the gap?"},
     {"lacuna conform examples/mutex.aml examples/sly.aml",
      "And this one? Two sequences show why not: its own, and a run of the system."},
+    {"lacuna conform -q --trace=run.svg examples/mutex.aml examples/sly.aml",
+     "Draw the run of the system."},
     {"lacuna conform --paper examples/mutex.aml examples/sly.aml",
      "The paper's check does not see it."},
     {"lacuna conform --interface-order=fifo examples/mutex.aml examples/sly.aml",
@@ -29,6 +32,7 @@ check(const void *settings, const struct lcn_operands *operands, struct lcn_text
 {
 	const struct settings *set = settings;
 	return lcn_model_settings_check(&set->model, problem) &&
+	       lcn_trace_settings_check(&set->trace, NULL, &set->common, problem) &&
 	       lcn_operands_share_no_stdin(operands, problem);
 }
 
@@ -283,6 +287,8 @@ tell(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_conformity *conformity = answer->conformity;
 	lcn_measures_tell(report, &conformity->open.measures);
+	lcn_measures_tell(report, &conformity->trial);
+	lcn_measures_tell(report, &conformity->closed.measures);
 	if (lcn_report_json(report) != NULL)
 		tell_json(answer, lcn_report_json(report));
 	if (answer->property != NULL) {
@@ -307,8 +313,10 @@ conform(const struct settings *set, const struct lcn_model *model, struct lcn_re
 					conformity.open.missing};
 		tell(&answer, report);
 	}
-	lcn_fault_tell(report,
-		       conformity.open.fault != NULL ? &conformity.open : &conformity.closed);
+	const struct lcn_exploration *shown =
+	    conformity.open.fault != NULL ? &conformity.open : &conformity.closed;
+	lcn_fault_tell(report, shown);
+	lcn_trace_save(&set->trace, lcn_exploration_run(shown), report);
 	lcn_conformity_release(&conformity);
 	lcn_model_analysis_release(&how);
 }
@@ -316,9 +324,11 @@ conform(const struct settings *set, const struct lcn_model *model, struct lcn_re
 static void
 run(const void *settings, const struct lcn_operands *operands, struct lcn_report *report)
 {
+	const struct settings *set = settings;
+	lcn_trace_prepare(&set->trace, report);
 	struct lcn_model *model = lcn_model_open_filled(report, operands, LCN_FILLING_LAST);
 	if (model != NULL)
-		conform(settings, model, report);
+		conform(set, model, report);
 	lcn_model_free(model);
 }
 
@@ -343,16 +353,20 @@ const struct lcn_command lcn_command_conform = {
 	"nothing about what follows: 'beyond'.\n\n"
 	"It is also told whether each message is answered as the interface says, whatever the "
 	"values of variables are. With --completion=paper that is a condition, as in the paper, "
-	"and the verdict may be wrong.",
+	"and the verdict may be wrong. All this is about the interface that the model declares; so "
+	"there is no --missing, with which an actor would stand there instead, and no component "
+	"could take its place.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
-	     LCN_TAKES_PROPERTY | LCN_TAKES_TRIAL | LCN_TAKES_ENGINE | LCN_TAKES_COMPLETION,
+	     LCN_TAKES_PROPERTY | LCN_TAKES_TRIAL | LCN_TAKES_ENGINE | LCN_TAKES_COMPLETION |
+	     LCN_TAKES_TRACE,
     .options = options,
     .examples = examples,
     .positive = "The component conforms, or the system keeps the property with it.",
     .negative = "The property is violated, which a run shows, or the component does what its "
 		"interface does not offer.",
     .settings_bytes = sizeof(struct settings),
-    .places = {[LCN_GROUP_MODEL] = offsetof(struct settings, model)},
+    .places = {[LCN_GROUP_MODEL] = offsetof(struct settings, model),
+	       [LCN_GROUP_TRACE] = offsetof(struct settings, trace)},
     .check = check,
     .run = run,
 };

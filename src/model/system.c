@@ -165,6 +165,7 @@ lcn_lower_declare_component(struct lcn_lowering *lowering)
 	const struct lcn_model *model = lowering->model;
 	struct lcn_component *component = declare_actor(lowering, model->component);
 	lowering->system->missing = lowering->system->n_components - 1;
+	lowering->system->is_filled = true;
 	component->is_missing = true;
 	for (uint32_t i = 0; i < component->n_messages; i++)
 		component->messages[i].is_outside =

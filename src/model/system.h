@@ -108,6 +108,7 @@ struct lcn_system {
 	struct lcn_component *components;
 	uint32_t n_components;
 	uint32_t missing; /* which of them, or LCN_NO_COMPONENT */
+	bool is_filled;	  /* it is the model's component that is in its place */
 	struct lcn_system_variable *variables;
 	uint32_t n_variables;
 	struct lcn_initial_message *initial;
