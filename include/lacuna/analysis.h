@@ -23,7 +23,7 @@ struct lcn_analysis_options {
 	size_t n_capacities;
 	struct lcn_engine_options engine;
 	bool wants_violation; /* assume only: a run to a violation, whatever the verdict */
-	bool wants_document; /* assume only: the answer as a document, for every verdict */
+	bool wants_document;  /* assume only: the answer as a document, for every verdict */
 	/* Told when a part of the work begins, "exploring" …, by names that stay
 	 * where they are; or NULL. */
 	void (*on_phase)(void *context, const char *phase);
