@@ -80,9 +80,16 @@ find_capacity(struct lcn_search *search, const struct lcn_model *model,
 		missing->capacity *= 2;
 		explore(search, options, keeps_steps, 0, budget);
 	}
+	if (search->limit != LCN_LIMIT_NONE)
+		return false;
 	uint32_t tried = search->findings.mailboxes[number].max_tried;
-	if (search->limit == LCN_LIMIT_NONE)
-		missing->capacity = tried > 0 ? tried : 1;
+	uint32_t enough = tried > 0 ? tried : 1;
+	if (enough != missing->capacity) {
+		/* An engine is made for a system that does not change any more. */
+		forget(search);
+		missing->capacity = enough;
+		explore(search, options, keeps_steps, 0, budget);
+	}
 	return search->limit == LCN_LIMIT_NONE;
 }
 

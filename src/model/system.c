@@ -57,6 +57,13 @@ lcn_system_message(const struct lcn_system *system, uint32_t component, const ch
 	return i;
 }
 
+bool
+lcn_operation_is_at(const struct lcn_operation *a, const struct lcn_operation *b)
+{
+	return a == b || (a->span.source != NULL && a->span.source == b->span.source &&
+			  a->span.begin == b->span.begin && a->span.end == b->span.end);
+}
+
 uint32_t
 lcn_system_watch(const struct lcn_system *system, uint32_t property_state, uint32_t sender,
 		 uint32_t receiver, uint32_t message)

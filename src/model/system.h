@@ -59,6 +59,10 @@ struct lcn_operation {
 	uint32_t message;	     /* of POST: one of the receiver's */
 };
 
+/* Whether both come from one place in the model: methods are taken apart into
+ * paths, and what several share is in each of them. */
+bool lcn_operation_is_at(const struct lcn_operation *a, const struct lcn_operation *b);
+
 struct lcn_path {
 	const struct lcn_operation *operations;
 	size_t n_operations;
