@@ -353,9 +353,9 @@ const struct lcn_command lcn_command_conform = {
 	"nothing about what follows: 'beyond'.\n\n"
 	"It is also told whether each message is answered as the interface says, whatever the "
 	"values of variables are. With --completion=paper that is a condition, as in the paper, "
-	"and the verdict may be wrong. All this is about the interface that the model declares; so "
-	"there is no --missing, with which an actor would stand there instead, and no component "
-	"could take its place.",
+	"and the verdict may be wrong. The gap is always the one that the model declares: an actor "
+	"that stands in for it, as with --missing of other commands, has no responses to hold a "
+	"component against.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
 	     LCN_TAKES_PROPERTY | LCN_TAKES_TRIAL | LCN_TAKES_ENGINE | LCN_TAKES_COMPLETION |
 	     LCN_TAKES_TRACE,
