@@ -23,7 +23,7 @@ struct lcn_analysis_options {
 	size_t n_capacities;
 	struct lcn_engine_options engine;
 	bool wants_violation; /* assume only: a run to a violation, whatever the verdict */
-	bool wants_document; /* assume only: the answer as a document, for every verdict */
+	bool wants_document;  /* assume only: the answer as a document, for every verdict */
 	/* Told when a part of the work begins, "exploring" …, by names that stay
 	 * where they are; or NULL. */
 	void (*on_phase)(void *context, const char *phase);
@@ -46,7 +46,8 @@ struct lcn_mailbox_use {
  * the answer: with LCN_ON_FULL_ERROR. */
 enum { LCN_MAX_REFUSAL_STEPS = 20 };
 
-/* How much there was to do in a phase: "exploring", "operations", 1234. */
+/* How much there was to do in a phase: "exploring", "operations", 1234. Of a
+ * claim all is one phase, which has the name of the claim. */
 struct lcn_measure {
 	const char *phase;
 	const char *what;

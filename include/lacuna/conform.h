@@ -60,6 +60,7 @@ struct lcn_conformity {
 	bool is_beyond;
 	char **word; /* "Rcv(reqL)", "Snd(permitL)::left" */
 	size_t n_word;
+	struct lcn_measures trial; /* of looking for it */
 	/* Whether a send to the interface's mailbox was refused: then the assumption
 	 * may be too weak, and the system was checked instead. */
 	bool is_interface_full;
@@ -85,10 +86,10 @@ struct lcn_model *lcn_component_read(const char *path,
 				     struct lcn_diagnostics *diagnostics, enum lcn_limit *limit);
 /* The order and the completion are the document's. VIOLATES says that the
  * assumption refuses it as an error: nothing is searched, and the system may
- * never come so far. Where the interface's mailbox was full nothing CONFORMS:
- * what stays within the assumption is BEYOND then, without being refused. Of
- * the capacities in the options only the component's may be changed. Names in
- * the result are the document's. */
+ * never come so far. Where the interface's mailbox was full, or an actor stood
+ * for the interface, nothing CONFORMS: what stays within the assumption is
+ * BEYOND then, without being refused. Of the capacities in the options only the
+ * component's may be changed. Names in the result are the document's. */
 void lcn_conform_document(const struct lcn_assumption_document *document,
 			  const struct lcn_model *model, const struct lcn_analysis_options *options,
 			  const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,

@@ -16,9 +16,10 @@ struct lcn_model;
 
 /* What an actor is that bears the name of the missing component. */
 enum lcn_filling {
-	LCN_FILLING_NONE, /* a mistake */
-	LCN_FILLING_ANY,  /* the component that fills the gap; it must be there if there is a gap */
-	LCN_FILLING_LAST, /* the same, and it is all that is in the last file */
+	LCN_FILLING_NONE,  /* a mistake */
+	LCN_FILLING_MAYBE, /* the component that fills the gap; without it the gap stays */
+	LCN_FILLING_ANY,   /* the same, but it must be there if there is a gap */
+	LCN_FILLING_LAST,  /* the same, and it is all that is in the last file */
 };
 
 /* Several files make one model; a path "-" is standard input. The budget may be

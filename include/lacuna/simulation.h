@@ -11,10 +11,10 @@ extern "C" {
 
 struct lcn_simulation;
 
-/* At the beginning of the model's system, with what its interface allows in the
- * place of a missing component. Where its mailbox has capacity '*' there is
- * always room. NULL, with diagnostics or a limit, when the options do not fit the
- * model, which must outlive the simulation. */
+/* At the beginning of the model's system, with its component in the place of the
+ * missing one, or else with what the interface allows there. Where the
+ * interface's mailbox has capacity '*' there is always room. NULL, with diagnostics or a limit,
+ * when the options do not fit the model, which must outlive the simulation. */
 struct lcn_simulation *lcn_simulation_create(const struct lcn_model *model,
 					     const struct lcn_analysis_options *options,
 					     const struct lcn_budget *budget,
@@ -22,9 +22,11 @@ struct lcn_simulation *lcn_simulation_create(const struct lcn_model *model,
 					     enum lcn_limit *limit);
 void lcn_simulation_free(struct lcn_simulation *simulation);
 
-/* Of the property that is watched and the missing component; or NULL. */
+/* Of the property that is watched, the missing component, and the component
+ * that fills the gap; or NULL. */
 const char *lcn_simulation_property(const struct lcn_simulation *simulation);
 const char *lcn_simulation_missing(const struct lcn_simulation *simulation);
+const char *lcn_simulation_component(const struct lcn_simulation *simulation);
 
 /* What a component can try in the present state. */
 enum lcn_try_kind {

@@ -27,28 +27,27 @@ add_claim(struct question *question, enum lcn_claim_kind kind)
 
 bool
 lcn_check_closed(const struct lcn_model *model, const struct lcn_analysis_options *options,
-		 unsigned stop, unsigned wants, const struct lcn_budget *budget,
+		 const struct lcn_check_aim *aim, const struct lcn_budget *budget,
 		 struct lcn_diagnostics *diagnostics, struct lcn_exploration *exploration)
 {
-	struct lcn_search search = {0};
+	struct lcn_search search = {.phase = aim->phase};
 	struct lcn_system_options lowering = lcn_search_lowering(options);
 	lowering.has_component = model->component != NULL;
 	struct lcn_system *system =
 	    lcn_system_create(model, &lowering, budget, diagnostics, &search.limit);
 	if (system != NULL)
-		lcn_search_system(&search, system, options, false, stop, budget);
-	bool is_well = lcn_search_report(&search, options, wants, diagnostics, exploration);
+		lcn_search_system(&search, system, options, false, aim->stop, budget);
+	bool is_well = lcn_search_report(&search, options, aim->wants, diagnostics, exploration);
 	lcn_search_finish(&search, exploration);
 	return is_well;
 }
 
 /* A search of its own; false when it decides nothing. */
 static bool
-search(struct question *question, struct lcn_claim *claim, unsigned stop, unsigned wants)
+search(struct question *question, struct lcn_claim *claim, const struct lcn_check_aim *aim)
 {
-	bool is_well =
-	    lcn_check_closed(question->model, &question->options, stop, wants, question->budget,
-			     question->diagnostics, &claim->exploration);
+	bool is_well = lcn_check_closed(question->model, &question->options, aim, question->budget,
+					question->diagnostics, &claim->exploration);
 	question->check->limit = claim->exploration.limit;
 	return is_well;
 }
@@ -58,8 +57,10 @@ decide_property(struct question *question, const char *name)
 {
 	struct lcn_claim *claim = add_claim(question, LCN_CLAIM_PROPERTY);
 	question->options.property = name;
-	bool is_well = search(question, claim, LCN_STOP_AT_VIOLATION,
-			      LCN_WANTS_VIOLATION | LCN_WANTS_DEADLOCK | LCN_WANTS_REFUSALS);
+	bool is_well = search(
+	    question, claim,
+	    &(struct lcn_check_aim){name, LCN_STOP_AT_VIOLATION,
+				    LCN_WANTS_VIOLATION | LCN_WANTS_DEADLOCK | LCN_WANTS_REFUSALS});
 	claim->is_violated = claim->exploration.is_violated;
 	claim->is_decided = is_well && (claim->is_violated || claim->exploration.is_complete);
 	claim->run = claim->exploration.violation;
@@ -87,8 +88,9 @@ static void
 decide_deadlock(struct question *question)
 {
 	struct lcn_claim *claim = add_claim(question, LCN_CLAIM_NO_DEADLOCK);
-	bool is_well =
-	    search(question, claim, LCN_STOP_AT_DEADLOCK, LCN_WANTS_DEADLOCK | LCN_WANTS_REFUSALS);
+	bool is_well = search(question, claim,
+			      &(struct lcn_check_aim){"no deadlock", LCN_STOP_AT_DEADLOCK,
+						      LCN_WANTS_DEADLOCK | LCN_WANTS_REFUSALS});
 	claim->run = claim->exploration.deadlock;
 	claim->is_violated = claim->run != NULL;
 	claim->is_decided = is_well;
@@ -100,7 +102,8 @@ decide_refusal(struct question *question)
 {
 	struct lcn_claim *claim = add_claim(question, LCN_CLAIM_NO_REFUSAL);
 	question->options.on_full = LCN_ON_FULL_ERROR;
-	bool is_well = search(question, claim, LCN_STOP_AT_REFUSAL, 0);
+	bool is_well = search(question, claim,
+			      &(struct lcn_check_aim){"no full mailbox", LCN_STOP_AT_REFUSAL, 0});
 	claim->is_violated = claim->exploration.overflow != NULL;
 	claim->run = claim->is_violated ? claim->exploration.overflow->refusal : NULL;
 	claim->is_decided = is_well;

@@ -10,6 +10,7 @@
 #include "analysis/compliance.h"
 #include "analysis/conform_document.h"
 #include "analysis/trace.h"
+#include "base/array.h"
 #include "base/memory.h"
 #include "model/trial.h"
 
@@ -115,6 +116,14 @@ keep_word(struct lcn_conformity *conformity, const struct lcn_trace *run)
 	conformity->word = lcn_trace_letters(run, &conformity->n_word);
 }
 
+static void
+keep_measures(struct lcn_conformity *conformity, const struct lcn_measures *measures)
+{
+	for (size_t i = 0; i < measures->n_items; i++)
+		lcn_measures_add(&conformity->trial, measures->items[i].phase,
+				 measures->items[i].what, measures->items[i].value);
+}
+
 /* Looks for what the assumption refuses; keeps the word if there is one. */
 static bool
 try(struct question *q, const struct lcn_dfa *assumption, enum lcn_trial_kind kind)
@@ -126,7 +135,7 @@ try(struct question *q, const struct lcn_dfa *assumption, enum lcn_trial_kind ki
 				  .n_capacities = q->options->n_capacities};
 	struct lcn_exploration nothing = {0};
 	struct lcn_trace *run = NULL;
-	struct lcn_search search;
+	struct lcn_search search = {.phase = kind == LCN_TRIAL_ANY ? "trying" : "trying errors"};
 	struct lcn_system *system = lcn_trial_create(&trial, q->diagnostics);
 	if (system == NULL)
 		return false;
@@ -141,6 +150,7 @@ try(struct question *q, const struct lcn_dfa *assumption, enum lcn_trial_kind ki
 	q->conformity->limit = search.limit;
 	lcn_trace_free(run);
 	lcn_search_finish(&search, &nothing);
+	keep_measures(q->conformity, &nothing.measures);
 	lcn_exploration_release(&nothing);
 	return is_found;
 }
@@ -180,9 +190,10 @@ check_system(struct question *q)
 	struct lcn_analysis_options options = *q->options;
 	options.on_full = LCN_ON_FULL_BLOCK;
 	conformity->is_checked = true;
-	bool is_well =
-	    lcn_check_closed(q->model, &options, LCN_STOP_AT_VIOLATION, LCN_WANTS_VIOLATION,
-			     q->budget, q->diagnostics, &conformity->closed);
+	bool is_well = lcn_check_closed(
+	    q->model, &options,
+	    &(struct lcn_check_aim){"checking", LCN_STOP_AT_VIOLATION, LCN_WANTS_VIOLATION},
+	    q->budget, q->diagnostics, &conformity->closed);
 	conformity->limit = conformity->closed.limit;
 	if (!is_well || conformity->limit != LCN_LIMIT_NONE)
 		return;
@@ -251,20 +262,28 @@ describe_question(struct question *q)
 	}
 }
 
-/* Where everything is refused, or something, no model is there to tell whether
- * the system comes so far. */
+/* Whether staying within the assumption is not enough. An interface sends its
+ * messages one by one, an actor all those of a method in one step: what others
+ * do between two of them is not in an assumption that an actor stood for. */
+static bool
+is_too_weak(const struct question *q)
+{
+	return q->document->is_actor || (q->conformity->is_interface_full && !is_papers(q));
+}
+
+/* No model is there to tell whether the system comes so far. */
 static void
 decide_without_model(struct question *q)
 {
 	struct lcn_conformity *conformity = q->conformity;
 	bool is_papers_failure = is_papers(q) && conformity->compliance.n_items > 0;
-	bool is_full = conformity->is_interface_full && !is_papers(q);
-	if (is_papers_failure || (conformity->is_refused && conformity->is_beyond))
+	if (is_papers_failure || conformity->is_beyond)
 		conformity->verdict = LCN_CONFORMITY_BEYOND;
 	else if (conformity->is_refused)
 		conformity->verdict = LCN_CONFORMITY_VIOLATES;
 	else
-		conformity->verdict = is_full ? LCN_CONFORMITY_BEYOND : LCN_CONFORMITY_CONFORMS;
+		conformity->verdict =
+		    is_too_weak(q) ? LCN_CONFORMITY_BEYOND : LCN_CONFORMITY_CONFORMS;
 }
 
 /* The capacities of the others are those of the document; the component's own
@@ -278,9 +297,8 @@ merge_capacities(struct question *q, const struct lcn_analysis_options *options,
 	*n_changes = 0;
 	for (size_t i = 0; i < document->n_mailboxes; i++)
 		if (strcmp(document->mailboxes[i].component, document->missing) != 0)
-			changes[(*n_changes)++] =
-			    (struct lcn_capacity_change){document->mailboxes[i].component,
-							 document->mailboxes[i].capacity};
+			changes[(*n_changes)++] = (struct lcn_capacity_change){
+			    document->mailboxes[i].component, document->mailboxes[i].capacity};
 	for (size_t i = 0; i < options->n_capacities; i++) {
 		changes[(*n_changes)++] = options->capacities[i];
 		if (strcmp(options->capacities[i].component, document->missing) != 0)
@@ -343,6 +361,7 @@ lcn_conformity_release(struct lcn_conformity *conformity)
 {
 	forget_word(conformity);
 	lcn_compliance_release(&conformity->compliance);
+	lcn_array_release(&conformity->trial);
 	lcn_exploration_release(&conformity->open);
 	lcn_exploration_release(&conformity->closed);
 	*conformity = (struct lcn_conformity){0};

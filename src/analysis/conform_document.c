@@ -16,7 +16,46 @@ exchange_sources(struct lcn_model *model)
 	model->sources[1] = component;
 }
 
-/* In a model somebody sends each of these to the component. */
+/* What else than one actor of the right name there is in the component's file is
+ * reported, once, in words that need no model. */
+static bool
+check_file(const struct lcn_model *model, const char *missing, struct lcn_diagnostics *diagnostics)
+{
+	const struct lcn_actor *actor = model->actors;
+	const char *file = model->sources[0]->path;
+	const char *stranger = "there is %s in the component's file, where only its actor belongs";
+	if (model->missing != NULL)
+		lcn_diagnostics_error(diagnostics, model->missing->span, stranger, "an interface");
+	else if (model->main != NULL)
+		lcn_diagnostics_error(diagnostics, model->main->span, stranger, "a 'main'");
+	else if (model->properties != NULL)
+		lcn_diagnostics_error(diagnostics, model->properties->name.span, stranger,
+				      "a property");
+	else if (actor == NULL)
+		lcn_diagnostics_file_error(diagnostics, file, "there is no actor in it");
+	else if (actor->next != NULL)
+		lcn_diagnostics_error(diagnostics, actor->next->span, stranger, "another actor");
+	else if (strcmp(actor->name.text, missing) != 0)
+		lcn_diagnostics_error(diagnostics, actor->name.span,
+				      "the assumption is about '%s', not '%s'", missing,
+				      actor->name.text);
+	else
+		return true;
+	return false;
+}
+
+/* Whether something comes of receiving it: if not, nobody ever sends it. */
+static bool
+matters(const struct lcn_assumption_document *document, uint32_t letter)
+{
+	for (uint32_t s = 0; s < document->n_states; s++)
+		if (s != document->theta &&
+		    lcn_assumption_next(document, s, letter) != document->theta)
+			return true;
+	return false;
+}
+
+/* The component must be able to take what is sent to it. */
 static void
 check_methods(const struct lcn_model *model, const struct lcn_assumption_document *document,
 	      struct lcn_diagnostics *diagnostics)
@@ -24,7 +63,7 @@ check_methods(const struct lcn_model *model, const struct lcn_assumption_documen
 	const struct lcn_actor *component = model->component;
 	for (uint32_t a = 0; a < document->n_letters; a++) {
 		const struct lcn_assumption_letter *letter = &document->letters[a];
-		if (letter->receiver == NULL &&
+		if (letter->receiver == NULL && matters(document, a) &&
 		    lcn_model_method(model, component, letter->message) == NULL)
 			lcn_diagnostics_error(diagnostics, component->name.span,
 					      "'%s' has no method '%s', which is sent to it",
@@ -43,7 +82,7 @@ lcn_component_read(const char *path, const struct lcn_assumption_document *docum
 	if (source == NULL)
 		return model;
 	lcn_model_parse(model, source, diagnostics);
-	if (diagnostics->n_errors > 0)
+	if (diagnostics->n_errors > 0 || !check_file(model, document->missing, diagnostics))
 		return model;
 	lcn_stand_in_parse(model, document, diagnostics);
 	exchange_sources(model);

@@ -18,15 +18,6 @@ lcn_search_lowering(const struct lcn_analysis_options *options)
 	    .n_capacities = options->n_capacities};
 }
 
-struct lcn_system *
-lcn_analysis_system(const struct lcn_model *model, const struct lcn_analysis_options *options,
-		    const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
-		    enum lcn_limit *limit)
-{
-	struct lcn_system_options lowering = lcn_search_lowering(options);
-	return lcn_system_create(model, &lowering, budget, diagnostics, limit);
-}
-
 static void
 forget(struct lcn_search *search)
 {
@@ -89,9 +80,16 @@ find_capacity(struct lcn_search *search, const struct lcn_model *model,
 		missing->capacity *= 2;
 		explore(search, options, keeps_steps, 0, budget);
 	}
+	if (search->limit != LCN_LIMIT_NONE)
+		return false;
 	uint32_t tried = search->findings.mailboxes[number].max_tried;
-	if (search->limit == LCN_LIMIT_NONE)
-		missing->capacity = tried > 0 ? tried : 1;
+	uint32_t enough = tried > 0 ? tried : 1;
+	if (enough != missing->capacity) {
+		/* An engine is made for a system that does not change any more. */
+		forget(search);
+		missing->capacity = enough;
+		explore(search, options, keeps_steps, 0, budget);
+	}
 	return search->limit == LCN_LIMIT_NONE;
 }
 
@@ -100,7 +98,7 @@ lcn_search_system(struct lcn_search *search, struct lcn_system *system,
 		  const struct lcn_analysis_options *options, bool keeps_steps, unsigned stop,
 		  const struct lcn_budget *budget)
 {
-	*search = (struct lcn_search){.system = system};
+	*search = (struct lcn_search){.system = system, .phase = search->phase};
 	explore(search, options, keeps_steps, stop, budget);
 	return search->limit == LCN_LIMIT_NONE;
 }
@@ -137,6 +135,8 @@ lcn_search_lowered(struct lcn_search *search, const struct lcn_model *model,
 void
 lcn_search_finish(struct lcn_search *search, struct lcn_exploration *exploration)
 {
+	if (search->phase != NULL && search->engine != NULL)
+		lcn_engine_measure(search->engine, search->phase, &search->measures);
 	forget(search);
 	exploration->measures = search->measures;
 	if (!search->is_reported)
@@ -147,7 +147,8 @@ lcn_search_finish(struct lcn_search *search, struct lcn_exploration *exploration
 void
 lcn_search_measure(struct lcn_search *search, const char *phase)
 {
-	lcn_engine_measure(search->engine, phase, &search->measures);
+	if (search->phase == NULL)
+		lcn_engine_measure(search->engine, phase, &search->measures);
 }
 
 struct lcn_trace *

@@ -9,7 +9,8 @@ struct lcn_search {
 	struct lcn_system *system;     /* NULL when the options do not fit the model */
 	bool is_reported;	       /* the system is the exploration's now */
 	struct lcn_engine *engine;
-	unsigned stop; /* enum lcn_stop: where it may have ended */
+	unsigned stop;	   /* enum lcn_stop: where it may have ended */
+	const char *phase; /* that all of it is in the statistics; NULL: one for each part */
 	struct lcn_findings findings;
 	struct lcn_measures measures;
 	enum lcn_limit limit;
@@ -26,13 +27,6 @@ lcn_analysis_begin(const struct lcn_analysis_options *options, const char *phase
 /* How a model is lowered for a question. */
 struct lcn_system_options lcn_search_lowering(const struct lcn_analysis_options *options);
 
-/* The system that the options make of the model; NULL as from
- * lcn_system_create(). */
-struct lcn_system *lcn_analysis_system(const struct lcn_model *model,
-				       const struct lcn_analysis_options *options,
-				       const struct lcn_budget *budget,
-				       struct lcn_diagnostics *diagnostics, enum lcn_limit *limit);
-
 /* Lowers the model and finds all its states. A mailbox of '*' gets the least
  * capacity at which nothing sent to it is refused. False when there are
  * errors (diagnostics) or a limit was reached; what was found until then is
@@ -46,12 +40,13 @@ bool lcn_search_lowered(struct lcn_search *search, const struct lcn_model *model
 			const struct lcn_analysis_options *options, bool keeps_steps,
 			const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics);
 
-/* Releases the search; its statistics are the exploration's. */
+/* Releases the search; its statistics are the exploration's, also those of a
+ * search that is one phase. */
 void lcn_search_finish(struct lcn_search *search, struct lcn_exploration *exploration);
 
 /* The same for a system that has been made already, which the search takes
  * over; its capacities stand. What is in `stop` (enum lcn_stop) is enough to
- * know: the search may end there. */
+ * know: the search may end there. The caller sets search->phase before. */
 bool lcn_search_system(struct lcn_search *search, struct lcn_system *system,
 		       const struct lcn_analysis_options *options, bool keeps_steps, unsigned stop,
 		       const struct lcn_budget *budget);
@@ -66,7 +61,7 @@ bool lcn_search_report(struct lcn_search *search, const struct lcn_analysis_opti
 		       unsigned wants, struct lcn_diagnostics *diagnostics,
 		       struct lcn_exploration *exploration);
 
-/* Closes a phase that has used the engine, for the statistics. */
+/* Closes a part that has used the engine, for the statistics. */
 void lcn_search_measure(struct lcn_search *search, const char *phase);
 
 /* A run to the goal, replayed. NULL when there is none, or at a limit, which is

@@ -110,7 +110,9 @@ lcn_simulation_create(const struct lcn_model *model, const struct lcn_analysis_o
 		      const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
 		      enum lcn_limit *limit)
 {
-	struct lcn_system *system = lcn_analysis_system(model, options, budget, diagnostics, limit);
+	struct lcn_system_options lowering = lcn_search_lowering(options);
+	lowering.has_component = model->component != NULL;
+	struct lcn_system *system = lcn_system_create(model, &lowering, budget, diagnostics, limit);
 	if (system == NULL)
 		return NULL;
 	if (system->missing != LCN_NO_COMPONENT && system->components[system->missing].is_unbounded)
@@ -147,12 +149,23 @@ lcn_simulation_property(const struct lcn_simulation *simulation)
 	return simulation->system->property_name;
 }
 
+static const char *
+name_of_gap(const struct lcn_system *system)
+{
+	return system->missing != LCN_NO_COMPONENT ? lcn_component_name(system, system->missing)
+						   : NULL;
+}
+
 const char *
 lcn_simulation_missing(const struct lcn_simulation *simulation)
 {
-	const struct lcn_system *system = simulation->system;
-	return system->missing != LCN_NO_COMPONENT ? lcn_component_name(system, system->missing)
-						   : NULL;
+	return simulation->system->is_filled ? NULL : name_of_gap(simulation->system);
+}
+
+const char *
+lcn_simulation_component(const struct lcn_simulation *simulation)
+{
+	return simulation->system->is_filled ? name_of_gap(simulation->system) : NULL;
 }
 
 size_t

@@ -9,6 +9,7 @@
 
 struct loading {
 	struct lcn_input *input;
+	struct lcn_text *copy; /* or NULL */
 	const struct lcn_budget *budget;
 	size_t n_bytes;
 	size_t max_bytes;
@@ -28,6 +29,8 @@ give_bytes(void *buffer, size_t n_wanted, void *data)
 	if (n_bytes > n_wanted)
 		n_bytes = n_wanted;
 	memcpy(buffer, input->buffer + input->at, n_bytes);
+	if (loading->copy != NULL)
+		lcn_text_append_bytes(loading->copy, buffer, n_bytes);
 	input->at += n_bytes;
 	loading->n_bytes += n_bytes;
 	if (lcn_budget_is_due(&loading->n_pieces))
@@ -44,7 +47,8 @@ report(struct loading *loading, const json_error_t *error, struct lcn_diagnostic
 		lcn_input_error(input, diagnostics, "cannot read");
 	else if (loading->n_bytes > loading->max_bytes)
 		lcn_diagnostics_file_error(diagnostics, input->path,
-					   "is larger than %zu MiB, too large for JSON",
+					   "is larger than %zu MiB, too large for JSON; "
+					   "use another format",
 					   loading->max_bytes >> 20);
 	else if (json_error_code(error) == json_error_out_of_memory)
 		loading->limit = LCN_LIMIT_MEMORY;
@@ -56,10 +60,12 @@ report(struct loading *loading, const json_error_t *error, struct lcn_diagnostic
 }
 
 struct json_t *
-lcn_json_load(struct lcn_input *input, size_t max_mib, const struct lcn_budget *budget,
-	      struct lcn_diagnostics *diagnostics, enum lcn_limit *limit)
+lcn_json_load(struct lcn_input *input, size_t max_mib, struct lcn_text *copy,
+	      const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
+	      enum lcn_limit *limit)
 {
-	struct loading loading = {.input = input, .budget = budget, .max_bytes = max_mib << 20};
+	struct loading loading = {
+	    .input = input, .copy = copy, .budget = budget, .max_bytes = max_mib << 20};
 	json_error_t error;
 	input->budget = budget;
 	json_t *root = json_load_callback(give_bytes, &loading, JSON_REJECT_DUPLICATES, &error);

@@ -5,6 +5,7 @@
 struct settings {
 	struct lcn_common common;
 	struct lcn_model_settings model;
+	struct lcn_trace_settings trace;
 	bool deadlock;
 };
 
@@ -21,6 +22,7 @@ static const struct lcn_example examples[] = {
      "Do left and right exclude each other with this mutex?"},
     {"lacuna check examples/mutex.aml examples/sly.aml",
      "And with this one? A run shows how they meet."},
+    {"lacuna check -q --trace=run.svg examples/mutex.aml examples/sly.aml", "Draw that run."},
     {"lacuna check --deadlock examples/two-balls.aml", "Look for a deadlock alone."},
     {"lacuna check --on-full=error --capacity='*=2' examples/two-balls.aml",
      "Are mailboxes of 2 large enough?"},
@@ -32,6 +34,7 @@ check(const void *settings, const struct lcn_operands *operands, struct lcn_text
 {
 	const struct settings *set = settings;
 	return lcn_model_settings_check(&set->model, problem) &&
+	       lcn_trace_settings_check(&set->trace, NULL, &set->common, problem) &&
 	       lcn_operands_share_no_stdin(operands, problem);
 }
 
@@ -159,13 +162,27 @@ tell(const struct lcn_check *result, struct lcn_report *report)
 	for (size_t i = 0; i < result->n_claims; i++)
 		is_violated |= result->claims[i].is_violated;
 	lcn_report_statistic(report, "searches", result->n_claims);
-	if (result->n_claims > 0)
-		lcn_measures_tell(report, &result->claims[0].exploration.measures);
+	for (size_t i = 0; i < result->n_claims; i++)
+		lcn_measures_tell(report, &result->claims[i].exploration.measures);
 	if (lcn_report_json(report) != NULL)
 		tell_json(result, lcn_report_json(report));
 	tell_text(result, report);
 	if (!lcn_report_stopped(report, result->limit))
 		lcn_report_verdict(report, is_violated ? LCN_VERDICT_VIOLATED : LCN_VERDICT_HOLDS);
+}
+
+/* The run that matters most: where the model goes wrong, then the first
+ * violation. */
+static const struct lcn_trace *
+run_of(const struct lcn_check *result)
+{
+	for (size_t i = 0; i < result->n_claims; i++)
+		if (result->claims[i].exploration.fault != NULL)
+			return result->claims[i].exploration.fault;
+	for (size_t i = 0; i < result->n_claims; i++)
+		if (result->claims[i].is_violated)
+			return result->claims[i].run;
+	return result->whole != NULL ? lcn_exploration_run(result->whole) : NULL;
 }
 
 static void
@@ -179,6 +196,7 @@ check_model(const struct settings *set, const struct lcn_model *model, struct lc
 		tell(&result, report);
 	for (size_t i = 0; i < result.n_claims; i++)
 		lcn_fault_tell(report, &result.claims[i].exploration);
+	lcn_trace_save(&set->trace, run_of(&result), report);
 	lcn_check_release(&result);
 	lcn_model_analysis_release(&how);
 }
@@ -186,9 +204,11 @@ check_model(const struct settings *set, const struct lcn_model *model, struct lc
 static void
 run(const void *settings, const struct lcn_operands *operands, struct lcn_report *report)
 {
+	const struct settings *set = settings;
+	lcn_trace_prepare(&set->trace, report);
 	struct lcn_model *model = lcn_model_open_filled(report, operands, LCN_FILLING_ANY);
 	if (model != NULL)
-		check_model(settings, model, report);
+		check_model(set, model, report);
 	lcn_model_free(model);
 }
 
@@ -210,13 +230,14 @@ const struct lcn_command lcn_command_check = {
 	"to be visited; --deadlock and --on-full=error make violations of them, each decided by a "
 	"search of its own.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
-	     LCN_TAKES_PROPERTY | LCN_TAKES_CLOSED | LCN_TAKES_ENGINE,
+	     LCN_TAKES_PROPERTY | LCN_TAKES_CLOSED | LCN_TAKES_ENGINE | LCN_TAKES_TRACE,
     .options = options,
     .examples = examples,
     .positive = "Nothing is violated.",
     .negative = "Something is violated; a run is printed.",
     .settings_bytes = sizeof(struct settings),
-    .places = {[LCN_GROUP_MODEL] = offsetof(struct settings, model)},
+    .places = {[LCN_GROUP_MODEL] = offsetof(struct settings, model),
+	       [LCN_GROUP_TRACE] = offsetof(struct settings, trace)},
     .check = check,
     .run = run,
 };

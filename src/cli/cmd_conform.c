@@ -9,6 +9,7 @@
 struct settings {
 	struct lcn_common common;
 	struct lcn_model_settings model;
+	struct lcn_trace_settings trace;
 	const char *assumption;
 };
 
@@ -26,6 +27,8 @@ static const struct lcn_example examples[] = {
      "Is this mutex fit for the gap?"},
     {"lacuna conform examples/mutex.aml examples/sly.aml",
      "And this one? Two sequences show why not: its own, and a run of the system."},
+    {"lacuna conform -q --trace=run.svg examples/mutex.aml examples/sly.aml",
+     "Draw the run of the system."},
     {"lacuna conform --paper examples/mutex.aml examples/sly.aml",
      "The paper's check does not see it."},
     {"lacuna conform --interface-order=fifo examples/mutex.aml examples/sly.aml",
@@ -41,11 +44,11 @@ static const struct lcn_example examples[] = {
 static const char *
 settled_option(const struct lcn_model_settings *set)
 {
-	return set->property != NULL	     ? "property"
+	return set->property != NULL	   ? "property"
 	       : set->interface_order != 0 ? "interface-order"
-	       : set->completion != 0	     ? "completion"
-	       : set->paper		     ? "paper"
-					     : NULL;
+	       : set->completion != 0	   ? "completion"
+	       : set->paper		   ? "paper"
+					   : NULL;
 }
 
 static bool
@@ -58,9 +61,13 @@ check_document(const struct settings *set, const struct lcn_operands *operands,
 				"'--%s' and '--assumption' exclude each other: the assumption "
 				"was computed with it",
 				settled);
+	else if (set->trace.path != NULL || set->trace.form != 0)
+		lcn_text_append(problem, "'--trace' and '--assumption' exclude each other: there "
+					 "are no runs without the model");
 	else if (operands->n_items > 1)
-		lcn_text_format(problem, "'%s' is one too many; with '--assumption' it takes "
-					 "COMPONENT alone",
+		lcn_text_format(problem,
+				"'%s' is one too many; with '--assumption' it takes "
+				"COMPONENT alone",
 				operands->items[1]);
 	else if (strcmp(set->assumption, "-") == 0 && strcmp(operands->items[0], "-") == 0)
 		lcn_text_append(problem, "'-' (standard input) can be read only once");
@@ -81,6 +88,7 @@ check(const void *settings, const struct lcn_operands *operands, struct lcn_text
 		return false;
 	}
 	return lcn_model_settings_check(&set->model, problem) &&
+	       lcn_trace_settings_check(&set->trace, NULL, &set->common, problem) &&
 	       lcn_operands_share_no_stdin(operands, problem);
 }
 
@@ -208,22 +216,24 @@ tell_violates(const struct answer *answer, struct lcn_report *report)
 }
 
 /* Nothing is refused, but that is not enough. */
-static bool
-is_only_full(const struct answer *answer)
+static void
+tell_too_weak(const struct answer *answer, struct lcn_report *report)
 {
-	return !answer->conformity->is_refused && !is_papers(answer);
+	const char *why = answer->conformity->is_interface_full
+			      ? "the mailbox of the interface was full"
+			      : "an actor stood for the interface, which does more in one step";
+	lcn_report_line(report,
+			"beyond: %s, which the assumption does not account for, so it cannot tell "
+			"what becomes of %s",
+			why, answer->property);
+	lcn_report_line(report, "'lacuna conform' with the model decides it");
 }
 
 static void
 tell_beyond(const struct answer *answer, struct lcn_report *report)
 {
-	if (is_only_full(answer)) {
-		lcn_report_line(report,
-				"beyond: the mailbox of the interface was full, which the "
-				"assumption does not account for, so it cannot tell what becomes "
-				"of %s",
-				answer->property);
-		lcn_report_line(report, "'lacuna conform' with the model decides it");
+	if (!answer->conformity->is_refused && !is_papers(answer)) {
+		tell_too_weak(answer, report);
 		return;
 	}
 	if (is_papers(answer))
@@ -235,10 +245,13 @@ tell_beyond(const struct answer *answer, struct lcn_report *report)
 				"assumption cannot tell what becomes of %s",
 				answer->property);
 	if (answer->options->interface_order == LCN_INTERFACE_FIFO && !is_papers(answer))
-		lcn_report_line(report, "try --interface-order=any: then messages may be answered "
-					"in any order");
+		lcn_report_line(report,
+				"try --interface-order=any%s: then messages may be answered "
+				"in any order",
+				answer->is_by_document ? " with 'lacuna assume'" : "");
 	else
-		lcn_report_line(report, "'lacuna check' tells whether this system keeps it");
+		lcn_report_line(report, "'lacuna check' %stells whether this system keeps it",
+				answer->is_by_document ? "with the model " : "");
 }
 
 static void
@@ -347,7 +360,6 @@ tell_json(const struct answer *answer, struct lcn_json *json)
 	refusal_to_json(conformity, json);
 	put_bool(json, "interface_full", conformity->is_interface_full);
 	put_bool(json, "checked", conformity->is_checked);
-	put_bool(json, "replayed", conformity->closed.violation != NULL);
 	lcn_json_key(json, "run");
 	lcn_trace_to_json(json, conformity->closed.violation);
 }
@@ -370,6 +382,8 @@ tell(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_conformity *conformity = answer->conformity;
 	lcn_measures_tell(report, &conformity->open.measures);
+	lcn_measures_tell(report, &conformity->trial);
+	lcn_measures_tell(report, &conformity->closed.measures);
 	if (lcn_report_json(report) != NULL)
 		tell_json(answer, lcn_report_json(report));
 	if (answer->property != NULL) {
@@ -394,8 +408,10 @@ conform(const struct settings *set, const struct lcn_model *model, struct lcn_re
 					conformity.open.missing, false};
 		tell(&answer, report);
 	}
-	lcn_fault_tell(report,
-		       conformity.open.fault != NULL ? &conformity.open : &conformity.closed);
+	const struct lcn_exploration *shown =
+	    conformity.open.fault != NULL ? &conformity.open : &conformity.closed;
+	lcn_fault_tell(report, shown);
+	lcn_trace_save(&set->trace, lcn_exploration_run(shown), report);
 	lcn_conformity_release(&conformity);
 	lcn_model_analysis_release(&how);
 }
@@ -446,9 +462,10 @@ run(const void *settings, const struct lcn_operands *operands, struct lcn_report
 		run_by_document(set, operands->items[0], report);
 		return;
 	}
+	lcn_trace_prepare(&set->trace, report);
 	struct lcn_model *model = lcn_model_open_filled(report, operands, LCN_FILLING_LAST);
 	if (model != NULL)
-		conform(settings, model, report);
+		conform(set, model, report);
 	lcn_model_free(model);
 }
 
@@ -473,21 +490,26 @@ const struct lcn_command lcn_command_conform = {
 	"nothing about what follows: 'beyond'.\n\n"
 	"It is also told whether each message is answered as the interface says, whatever the "
 	"values of variables are. With --completion=paper that is a condition, as in the paper, "
-	"and the verdict may be wrong.\n\n"
+	"and the verdict may be wrong. All this is about the interface that the model declares; so "
+	"there is no --missing, with which an actor would stand there instead, and no component "
+	"could take its place.\n\n"
 	"With --assumption the assumption comes from a document that 'lacuna assume -o FILE.json' "
 	"wrote, and the component is all that is needed beside it. Then 'violates' means that the "
 	"assumption refuses it as an error: whether the system comes so far only the model "
-	"tells. Where the mailbox of the interface was full when the assumption was computed "
-	"nothing conforms: 'beyond' says that the document does not tell.",
+	"tells. Where the mailbox of the interface was full when the assumption was computed, or "
+	"an actor stood for the interface (--missing), nothing conforms: 'beyond' says that the "
+	"document does not tell.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
-	     LCN_TAKES_PROPERTY | LCN_TAKES_TRIAL | LCN_TAKES_ENGINE | LCN_TAKES_COMPLETION,
+	     LCN_TAKES_PROPERTY | LCN_TAKES_TRIAL | LCN_TAKES_ENGINE | LCN_TAKES_COMPLETION |
+	     LCN_TAKES_TRACE,
     .options = options,
     .examples = examples,
     .positive = "The component conforms, or the system keeps the property with it.",
     .negative = "The property is violated, which a run shows, or the component does what its "
 		"interface does not offer.",
     .settings_bytes = sizeof(struct settings),
-    .places = {[LCN_GROUP_MODEL] = offsetof(struct settings, model)},
+    .places = {[LCN_GROUP_MODEL] = offsetof(struct settings, model),
+	       [LCN_GROUP_TRACE] = offsetof(struct settings, trace)},
     .check = check,
     .run = run,
 };

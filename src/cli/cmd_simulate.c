@@ -34,6 +34,10 @@ static const struct lcn_example examples[] = {
      "Keep a run that violates the property."},
     {"echo undo | lacuna simulate --replay=run.json examples/mutex.aml",
      "Take back its last step: what else could happen?"},
+    {"lacuna check -q --trace=run.json examples/mutex.aml examples/sly.aml",
+     "Keep a run with a component in the gap."},
+    {"echo undo | lacuna simulate --replay=run.json examples/mutex.aml examples/sly.aml",
+     "And walk there, with the same component."},
     {NULL, NULL},
 };
 
@@ -61,6 +65,24 @@ begin(const struct settings *set, struct lcn_simulation *simulation, struct lcn_
 	       lcn_report_stopped(report, limit);
 }
 
+/* A component that fills the gap leaves nothing to say about the interface. */
+static bool
+fits(const struct lcn_model_settings *set, const struct lcn_simulation *simulation,
+     struct lcn_report *report)
+{
+	const char *component = lcn_simulation_component(simulation);
+	const char *option = set->missing != NULL	 ? "missing"
+			     : set->interface_order != 0 ? "interface-order"
+			     : set->paper		 ? "paper"
+							 : NULL;
+	if (component == NULL || option == NULL)
+		return true;
+	lcn_diagnostics_error(&report->diagnostics, LCN_NO_SPAN,
+			      "'%s' fills the gap, so '--%s' means nothing here", component,
+			      option);
+	return false;
+}
+
 static void
 simulate(const struct settings *set, const struct lcn_model *model, struct lcn_report *report)
 {
@@ -70,7 +92,7 @@ simulate(const struct settings *set, const struct lcn_model *model, struct lcn_r
 	how.no_property |= lcn_model_n_properties(model) == 0 && how.property == NULL;
 	struct lcn_simulation *simulation =
 	    lcn_simulation_create(model, &how, report->budget, &report->diagnostics, &limit);
-	if (simulation != NULL) {
+	if (simulation != NULL && fits(&set->model, simulation, report)) {
 		lcn_report_verdict(report, LCN_VERDICT_DONE);
 		if (begin(set, simulation, report) && report->limit == LCN_LIMIT_NONE)
 			lcn_session_run(simulation, set->seed, report);
@@ -83,7 +105,7 @@ simulate(const struct settings *set, const struct lcn_model *model, struct lcn_r
 static void
 run(const void *settings, const struct lcn_operands *operands, struct lcn_report *report)
 {
-	struct lcn_model *model = lcn_model_open(report, operands);
+	struct lcn_model *model = lcn_model_open_filled(report, operands, LCN_FILLING_MAYBE);
 	if (model != NULL)
 		simulate(settings, model, report);
 	lcn_model_free(model);
@@ -93,14 +115,15 @@ const struct lcn_command lcn_command_simulate = {
     .name = "simulate",
     .group = "Analysis",
     .summary = "step through a system",
-    .operands = "MODEL...",
+    .operands = "MODEL... [COMPONENT]",
     .operand_kind = LCN_OPERAND_MODEL,
     .min_operands = 1,
     .max_operands = SIZE_MAX,
     .description =
 	"Begin where the system begins, show the state and what is possible in it, and do what "
-	"commands say. Where a component is missing, it does whatever its interface allows. "
-	"What is possible is numbered; attempts that come to nothing, because a mailbox is full "
+	"commands say. Where a component is missing, it does whatever its interface allows, "
+	"unless one of the files has an actor of that name, which then fills the gap. What is "
+	"possible is numbered; attempts that come to nothing, because a mailbox is full "
 	"or the model is wrong there, are shown with the reason and without a number.\n\n"
 	"Commands are read from standard input, one a line: the number of a step; 'show', "
 	"'undo', 'redo', 'goto', 'random', 'replay', 'save', 'quit'; 'help' says more. An empty "

@@ -82,9 +82,14 @@ show_question(struct session *session)
 {
 	const char *property = lcn_simulation_property(session->simulation);
 	const char *missing = lcn_simulation_missing(session->simulation);
-	lcn_text_format(&session->screen, "%s%s, %s missing\n", property != NULL ? "property " : "",
-			property != NULL ? property : "no property",
-			missing != NULL ? missing : "nothing");
+	const char *component = lcn_simulation_component(session->simulation);
+	lcn_text_format(&session->screen, "%s%s, ", property != NULL ? "property " : "",
+			property != NULL ? property : "no property");
+	if (component != NULL)
+		lcn_text_format(&session->screen, "%s fills the gap\n", component);
+	else
+		lcn_text_format(&session->screen, "%s missing\n",
+				missing != NULL ? missing : "nothing");
 }
 
 static void

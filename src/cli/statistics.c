@@ -12,6 +12,10 @@ lcn_statistics_release(struct lcn_statistics *statistics)
 		free(statistics->items.items[i].name);
 		free(statistics->items.items[i].value);
 	}
+	for (size_t i = 0; i < statistics->cells.n_items; i++) {
+		free(statistics->cells.items[i].phase);
+		free(statistics->cells.items[i].what);
+	}
 	lcn_array_release(&statistics->items);
 	lcn_array_release(&statistics->cells);
 }
@@ -34,7 +38,9 @@ void
 lcn_statistics_add_cell(struct lcn_statistics *statistics, const char *phase, const char *what,
 			uint64_t value)
 {
-	lcn_array_push(&statistics->cells, ((struct lcn_statistics_cell){phase, what, value}));
+	lcn_array_push(
+	    &statistics->cells,
+	    ((struct lcn_statistics_cell){lcn_copy_string(phase), lcn_copy_string(what), value}));
 }
 
 static void
@@ -78,6 +84,17 @@ find_words(const struct lcn_statistics *statistics, struct words *phases, struct
 	}
 }
 
+static int
+width_of(const struct words *words)
+{
+	size_t width = 0;
+	for (size_t i = 0; i < words->list.n_items; i++) {
+		size_t n = strlen(words->list.items[i]);
+		width = n > width ? n : width;
+	}
+	return (int) width;
+}
+
 /* NULL where there is none. */
 static const struct lcn_statistics_cell *
 find_cell(const struct lcn_statistics *statistics, const char *phase, const char *what)
@@ -89,13 +106,13 @@ find_cell(const struct lcn_statistics *statistics, const char *phase, const char
 	return NULL;
 }
 
-enum { PHASE_WIDTH = 13, CELL_WIDTH = 10 };
+enum { CELL_WIDTH = 10 };
 
 static void
-format_row(const struct lcn_statistics *statistics, const char *phase, const struct words *whats,
-	   struct lcn_text *text)
+format_row(const struct lcn_statistics *statistics, const char *phase, int phase_width,
+	   const struct words *whats, struct lcn_text *text)
 {
-	lcn_text_format(text, "  %-*s", PHASE_WIDTH, phase);
+	lcn_text_format(text, "  %-*s", phase_width, phase);
 	for (size_t i = 0; i < whats->list.n_items; i++) {
 		const struct lcn_statistics_cell *cell =
 		    find_cell(statistics, phase, whats->list.items[i]);
@@ -114,12 +131,13 @@ format_cells(const struct lcn_statistics *statistics, struct lcn_text *text)
 {
 	struct words phases = {0}, whats = {0};
 	find_words(statistics, &phases, &whats);
-	lcn_text_format(text, "  %-*s", PHASE_WIDTH, "");
+	int phase_width = width_of(&phases);
+	lcn_text_format(text, "  %-*s", phase_width, "");
 	for (size_t i = 0; i < whats.list.n_items; i++)
 		lcn_text_format(text, "  %*s", CELL_WIDTH, whats.list.items[i]);
 	lcn_text_append_char(text, '\n');
 	for (size_t i = 0; i < phases.list.n_items; i++)
-		format_row(statistics, phases.list.items[i], &whats, text);
+		format_row(statistics, phases.list.items[i], phase_width, &whats, text);
 	lcn_array_release(&phases.list);
 	lcn_array_release(&whats.list);
 }

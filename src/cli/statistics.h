@@ -15,8 +15,8 @@ struct lcn_statistic {
 
 /* How much of something there was in one phase. */
 struct lcn_statistics_cell {
-	const char *phase;
-	const char *what;
+	char *phase;
+	char *what;
 	uint64_t value;
 };
 
@@ -30,7 +30,6 @@ void lcn_statistics_release(struct lcn_statistics *statistics);
 bool lcn_statistics_is_empty(const struct lcn_statistics *statistics);
 
 void lcn_statistics_add(struct lcn_statistics *statistics, const char *name, const char *value);
-/* The words stay where they are. */
 void lcn_statistics_add_cell(struct lcn_statistics *statistics, const char *phase, const char *what,
 			     uint64_t value);
 

@@ -96,13 +96,6 @@ note_refusal(struct search *search, const struct lcn_attempt *attempt)
 		found->refusal = place_of(search, attempt);
 }
 
-static bool
-is_same_place(const struct lcn_operation *a, const struct lcn_operation *b)
-{
-	return a == b || (a->span.source != NULL && a->span.source == b->span.source &&
-			  a->span.begin == b->span.begin && a->span.end == b->span.end);
-}
-
 static void
 note_fault(struct search *search, const struct lcn_attempt *attempt)
 {
@@ -111,7 +104,7 @@ note_fault(struct search *search, const struct lcn_attempt *attempt)
 	note_tried_lengths(search, &attempt->state);
 	for (size_t i = 0; i < result->faults.n_items; i++)
 		if (result->faults.items[i].fault == attempt->fault &&
-		    is_same_place(result->faults.items[i].operation, attempt->operation))
+		    lcn_operation_is_at(result->faults.items[i].operation, attempt->operation))
 			return;
 	lcn_array_push(&result->faults,
 		       ((struct lcn_fault_found){attempt->fault, attempt->operation,

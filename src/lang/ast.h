@@ -155,7 +155,7 @@ struct lcn_message {
 struct lcn_pair {
 	struct lcn_pair *next;
 	struct lcn_name message;
-	size_t letter;		   /* checked: that this message is sent; of the first alternative */
+	size_t letter; /* checked: that this message is sent; of the first alternative */
 	struct lcn_span sent_span; /* checked: where it is first sent; of the first alternative */
 	struct lcn_response *responses; /* to several actors, in any interleaving */
 };

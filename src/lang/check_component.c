@@ -41,15 +41,16 @@ report_nobody(const struct lcn_model *model, struct lcn_diagnostics *diagnostics
 }
 
 static void
-fill_with_any(struct lcn_model *model, struct lcn_diagnostics *diagnostics)
+fill_with_any(struct lcn_model *model, enum lcn_filling filling,
+	      struct lcn_diagnostics *diagnostics)
 {
 	if (model->missing == NULL)
 		return;
 	struct lcn_actor *actor = find_actor(model->actors, model->missing->name.text);
-	if (actor == NULL)
-		report_nobody(model, diagnostics);
-	else
+	if (actor != NULL)
 		take_out(model, actor);
+	else if (filling == LCN_FILLING_ANY)
+		report_nobody(model, diagnostics);
 }
 
 static void
@@ -136,8 +137,8 @@ void
 lcn_model_fill(struct lcn_model *model, enum lcn_filling filling,
 	       struct lcn_diagnostics *diagnostics)
 {
-	if (filling == LCN_FILLING_ANY)
-		fill_with_any(model, diagnostics);
+	if (filling == LCN_FILLING_ANY || filling == LCN_FILLING_MAYBE)
+		fill_with_any(model, filling, diagnostics);
 	else if (filling == LCN_FILLING_LAST && model->missing == NULL)
 		report_no_gap(model, diagnostics);
 	else if (filling == LCN_FILLING_LAST)

@@ -4,55 +4,17 @@
 
 #include <jansson.h>
 
-enum { MAX_BYTES = 1 << 28 }; /* the document is held in memory, ten times its size */
+#include "base/json_load.h"
 
-/* Jansson asks for the next piece of the file. */
-static size_t
-give_bytes(void *buffer, size_t n_wanted, void *data)
-{
-	struct lcn_json_tree *tree = data;
-	struct lcn_input *input = tree->reading->input;
-	if (lcn_input_peek(input) == LCN_INPUT_END)
-		return 0;
-	size_t n_bytes = input->n_buffered - input->at;
-	if (n_bytes > n_wanted)
-		n_bytes = n_wanted;
-	memcpy(buffer, input->buffer + input->at, n_bytes);
-	lcn_text_append_bytes(&tree->text, buffer, n_bytes);
-	input->at += n_bytes;
-	bool goes_on = tree->text.n_bytes <= MAX_BYTES && lcn_reading_goes_on(tree->reading);
-	return goes_on ? n_bytes : (size_t) -1;
-}
-
-static void
-report(const struct lcn_json_tree *tree, const json_error_t *error)
-{
-	struct lcn_reading *reading = tree->reading;
-	if (tree->text.n_bytes > MAX_BYTES)
-		lcn_diagnostics_file_error(
-		    reading->diagnostics, reading->input->path,
-		    "is larger than %d MiB, too large for JSON; use another format",
-		    MAX_BYTES >> 20);
-	else if (json_error_code(error) == json_error_out_of_memory)
-		reading->limit = LCN_LIMIT_MEMORY;
-	else
-		lcn_diagnostics_line_error(reading->diagnostics, reading->input->path,
-					   error->line > 0 ? (size_t) error->line : 1,
-					   error->column > 0 ? (size_t) error->column : 1, NULL, 0,
-					   "no JSON: %s", error->text);
-}
+enum { MAX_MIB = 256 };
 
 bool
 lcn_json_tree_load(struct lcn_json_tree *tree, struct lcn_reading *reading)
 {
-	json_error_t error;
 	*tree = (struct lcn_json_tree){.reading = reading};
-	tree->root = json_load_callback(give_bytes, tree, JSON_REJECT_DUPLICATES, &error);
-	if (reading->input->error != 0)
-		lcn_input_error(reading->input, reading->diagnostics, "cannot read");
-	else if (tree->root == NULL && reading->limit == LCN_LIMIT_NONE)
-		report(tree, &error);
-	return tree->root != NULL && reading->input->error == 0;
+	tree->root = lcn_json_load(reading->input, MAX_MIB, &tree->text, reading->budget,
+				   reading->diagnostics, &reading->limit);
+	return tree->root != NULL;
 }
 
 void

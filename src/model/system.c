@@ -57,6 +57,13 @@ lcn_system_message(const struct lcn_system *system, uint32_t component, const ch
 	return i;
 }
 
+bool
+lcn_operation_is_at(const struct lcn_operation *a, const struct lcn_operation *b)
+{
+	return a == b || (a->span.source != NULL && a->span.source == b->span.source &&
+			  a->span.begin == b->span.begin && a->span.end == b->span.end);
+}
+
 uint32_t
 lcn_system_watch(const struct lcn_system *system, uint32_t property_state, uint32_t sender,
 		 uint32_t receiver, uint32_t message)
@@ -165,6 +172,7 @@ lcn_lower_declare_component(struct lcn_lowering *lowering)
 	const struct lcn_model *model = lowering->model;
 	struct lcn_component *component = declare_actor(lowering, model->component);
 	lowering->system->missing = lowering->system->n_components - 1;
+	lowering->system->is_filled = true;
 	component->is_missing = true;
 	for (uint32_t i = 0; i < component->n_messages; i++)
 		component->messages[i].is_outside =

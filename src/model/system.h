@@ -59,6 +59,10 @@ struct lcn_operation {
 	uint32_t message;	     /* of POST: one of the receiver's */
 };
 
+/* Whether both come from one place in the model: methods are taken apart into
+ * paths, and what several share is in each of them. */
+bool lcn_operation_is_at(const struct lcn_operation *a, const struct lcn_operation *b);
+
 struct lcn_path {
 	const struct lcn_operation *operations;
 	size_t n_operations;
@@ -108,6 +112,7 @@ struct lcn_system {
 	struct lcn_component *components;
 	uint32_t n_components;
 	uint32_t missing; /* which of them, or LCN_NO_COMPONENT */
+	bool is_filled;	  /* it is the model's component that is in its place */
 	struct lcn_system_variable *variables;
 	uint32_t n_variables;
 	struct lcn_initial_message *initial;

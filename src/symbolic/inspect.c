@@ -57,20 +57,13 @@ note_end(struct inspection *inspection, const struct lcn_event *event)
 	free(n_posts);
 }
 
-static bool
-is_same_place(const struct lcn_operation *a, const struct lcn_operation *b)
-{
-	return a == b || (a->span.source != NULL && a->span.source == b->span.source &&
-			  a->span.begin == b->span.begin && a->span.end == b->span.end);
-}
-
 static void
 note_fault(struct inspection *inspection, const struct lcn_event *event)
 {
 	struct lcn_symbolic_result *result = inspection->result;
 	for (size_t i = 0; i < result->faults.n_items; i++)
 		if (result->faults.items[i].fault == event->fault &&
-		    is_same_place(result->faults.items[i].operation, event->operation))
+		    lcn_operation_is_at(result->faults.items[i].operation, event->operation))
 			return;
 	lcn_array_push(&result->faults, ((struct lcn_symbolic_fault){event->fault, event->operation,
 								     inspection->choice}));

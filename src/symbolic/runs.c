@@ -29,13 +29,6 @@ lcn_symbolic_run_release(struct lcn_symbolic_run *run)
 }
 
 static bool
-is_same_place(const struct lcn_operation *a, const struct lcn_operation *b)
-{
-	return a == b || (a->span.source != NULL && a->span.source == b->span.source &&
-			  a->span.begin == b->span.begin && a->span.end == b->span.end);
-}
-
-static bool
 is_goal(const struct goal *goal, const struct lcn_event *event)
 {
 	if (event->kind != goal->kind)
@@ -45,7 +38,7 @@ is_goal(const struct goal *goal, const struct lcn_event *event)
 	case LCN_EVENT_REFUSAL: return event->operation->receiver == goal->receiver;
 	case LCN_EVENT_FAULT:
 		return event->fault == goal->fault->fault &&
-		       is_same_place(event->operation, goal->fault->operation);
+		       lcn_operation_is_at(event->operation, goal->fault->operation);
 	case LCN_EVENT_VIOLATION: break;
 	}
 	struct lcn_moves *moves = &goal->engine->moves;

@@ -91,10 +91,11 @@ put_head(struct lcn_chart *chart, uint32_t component)
 {
 	const struct lcn_chart_column *column = &chart->layout.columns[component];
 	const struct lcn_component *of = &chart->system->components[component];
+	bool is_open = of->is_missing && !chart->system->is_filled;
 	struct lcn_box box = {column->band.x, chart->y,
 			      column->center + column->half - column->band.x, 26};
 	lcn_picture_rectangle(&chart->picture, LCN_LAYER_FRONT,
-			      of->is_missing ? "column missing" : "column", box, 5);
+			      is_open ? "column missing" : "column", box, 5);
 	put_text(chart, "name middle", box.x + box.width / 2, chart->y + 18, of->name);
 	put_capacity(chart, component);
 }

@@ -214,7 +214,8 @@ lcn_run_to_file(const struct lcn_run *run, struct lcn_output *out)
 	if (system->has_property)
 		write_key_string(&json, "property", system->property_name);
 	if (system->missing != LCN_NO_COMPONENT)
-		write_key_string(&json, "missing", lcn_component_name(system, system->missing));
+		write_key_string(&json, system->is_filled ? "component" : "missing",
+				 lcn_component_name(system, system->missing));
 	write_key_string(&json, "outcome", lcn_outcome_name(lcn_run_replay(run, NULL, NULL)));
 	lcn_json_key(&json, "run");
 	lcn_run_to_json(run, &json);

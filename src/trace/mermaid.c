@@ -84,7 +84,7 @@ put_participants(struct telling *telling)
 		begin_line(telling);
 		lcn_output_format(telling->out, "participant c%u as ", c);
 		put_escaped(telling, lcn_component_name(telling->system, c));
-		if (telling->system->components[c].is_missing)
+		if (telling->system->components[c].is_missing && !telling->system->is_filled)
 			lcn_output_string(telling->out, " (missing)");
 		end_line(telling);
 	}

@@ -266,7 +266,7 @@ lcn_saved_run_read(struct lcn_input *input, const struct lcn_system *system,
 	struct reading reading = {
 	    .path = input->path, .system = system, .diagnostics = diagnostics, .saved = saved};
 	*saved = (struct lcn_saved_run){.outcome = LCN_STEP};
-	json_t *root = lcn_json_load(input, MAX_MIB, budget, diagnostics, limit);
+	json_t *root = lcn_json_load(input, MAX_MIB, NULL, budget, diagnostics, limit);
 	const json_t *run = root != NULL ? run_of(&reading, root) : NULL;
 	bool is_read = run != NULL && read_steps(&reading, run);
 	json_decref(root);

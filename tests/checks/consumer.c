@@ -21,7 +21,8 @@ main(int argc, char **argv)
 	const char *paths[] = {argc > 1 ? argv[1] : "-"};
 	struct lcn_diagnostics *diagnostics = lcn_diagnostics_create();
 	enum lcn_limit limit;
-	struct lcn_model *model = lcn_model_read(paths, 1, LCN_FILLING_NONE, NULL, diagnostics, &limit);
+	struct lcn_model *model =
+	    lcn_model_read(paths, 1, LCN_FILLING_NONE, NULL, diagnostics, &limit);
 	struct lcn_property_result result = {LCN_LIMIT_NONE, NULL, NULL};
 	if (lcn_diagnostics_n_errors(diagnostics) == 0)
 		lcn_model_property(model, NULL, false, NULL, diagnostics, &result);

@@ -131,6 +131,35 @@ verdict_is holds
 expect 0 'and by its name' lacuna check open.aml name.aml
 verdict_is holds
 
+# The run of the first violation, as a file; without one, the run that is shown.
+expect 1 'a run is saved' lacuna check --trace=run.json two.aml
+out_has 'run.json: the run, as json'
+cp run.json "$out"
+json_is property never
+json_is outcome violation
+json_is 'run.#' 2
+expect 1 'of the second claim, when the first holds' lacuna check -q --deadlock --property=once \
+	--trace=- two.aml
+check 'it is the deadlock' grep -q '   3  two takes b' "$out"
+expect 0 'what is no violation, but shown' lacuna check -q --property=once --trace=- two.aml
+check 'it is the deadlock' grep -q '   3  two takes b' "$out"
+expect 0 'nothing is shown' lacuna check --trace=none.svg $mutex $paper/figure-11a.aml
+out_has 'none.svg: not written: there is no run to show'
+check 'there is no file' test ! -e none.svg
+expect 1 'with a component' lacuna check --json --trace=run.mmd $mutex examples/sly.aml
+json_is trace.file run.mmd
+json_is trace.format mermaid
+check 'it is not missing' test -z "$(grep missing run.mmd)"
+refuse "'--trace-format' is for a run that is written" lacuna check --trace-format=svg two.aml
+
+# Each claim has a row of its own in the statistics.
+expect 1 'statistics' lacuna check --json --stats --engine=explicit --deadlock two.aml
+json_is statistics.searches 4
+json_is 'statistics.phases.#' 4
+for claim in never once twin 'no deadlock'; do
+	json_has "statistics.phases.$claim.store_bytes"
+done
+
 # Full mailboxes: one sends twice to a mailbox of one.
 cat >full.aml <<'END'
 actor one(1) { go { two!a; two!a; } }
@@ -154,6 +183,9 @@ sed 's/two!a; two!a;/x = 1 \/ x;/; s/actor one(1) {/& int x;/' full.aml >wrong.a
 expect 3 'a division by zero' lacuna check wrong.aml
 err_has 'division by zero here'
 out_has 'the model goes wrong in this run:'
+expect 3 'is saved' lacuna check -q --trace=wrong.json wrong.aml
+cp wrong.json "$out"
+json_is outcome fault
 
 # More states than can be visited.
 cat >many.aml <<'END'

@@ -77,6 +77,36 @@ json_is refused.trace.5 'Snd(cancelPurchase)::core'
 json_is interface_full false
 json_is checked true
 json_is 'run.#' 23
+for phase in exploring tracing propagating determinising trying checking; do
+	json_has statistics.phases.$phase.operations
+done
+
+# The run of the system, as a file that can be walked through again.
+# shellcheck disable=SC2086
+expect 1 'a chart' lacuna conform --trace=run.svg $eft $paper/figure-20.aml
+out_has 'run.svg: the run, as svg'
+check 'has all steps' grep -q '>A run of 22 steps: cancellation is violated<' run.svg
+check 'nothing is missing in it' test -z "$(grep 'class="column missing"' run.svg)"
+expect 1 'a saved run' lacuna conform -q --trace=sly.json $mutex examples/sly.aml
+cp sly.json "$out"
+json_is component mutex
+json_is outcome violation
+expect 1 'the same' lacuna check -q --trace=check.json $mutex examples/sly.aml
+check 'as that of check' cmp sly.json check.json
+expect 0 'no run' lacuna conform --trace=none.svg $mutex $paper/figure-11a.aml
+out_has 'none.svg: not written: there is no run to show'
+expect 0 'nor on standard output' lacuna conform --trace=- $mutex $paper/figure-11a.aml
+err_has 'nothing is written: there is no run to show'
+refuse "'--json' and the run both want standard output" \
+	lacuna conform --json --trace=- $mutex examples/sly.aml
+# The one in the tutorial.
+for file in clients interface exclusion forgetful; do
+	awk -v name=$file.aml '$0 == "```" { on = 0 } on; $1 == "```aml" && $2 == name { on = 1 }' \
+		"$top/docs/tutorial.md" | sed 's/permitl/permitL/' >$file.aml
+done
+expect 1 'the one in the tutorial' lacuna conform -q --trace=forgetful.svg clients.aml \
+	interface.aml exclusion.aml forgetful.aml
+check 'is up to date' cmp forgetful.svg "$top/docs/pictures/forgetful.svg"
 
 # Responses. After a request m answers x to one; `go` is anything but that.
 cat >open.aml <<'END'

@@ -105,6 +105,11 @@ json_is() {
 	check "JSON: $1 is $2" test "$run_json" = "$2"
 }
 
+# json_has PATH: there is some value at it.
+json_has() { check "JSON has: $1" has_json "$1"; }
+
+has_json() { "$JSON_GET" "$1" <"$out" >"$scratch/value" 2>>"$err"; }
+
 finish() {
 	printf '1..%d\n' "$n_checks"
 }

@@ -179,6 +179,26 @@ expect 1 'a run that is refused' lacuna explore -q --on-full=error --trace=full.
 say 0 'is done up to there' '' --replay=full.json $mutex
 err_has 'comes to nothing, as the file says, and is not done'
 
+# With a component in the gap, wherever its file stands.
+say 0 'a component' '1\n2\nshow state\n' $mutex examples/sly.aml
+out_has 'property exclusion, mutex fills the gap'
+out_lacks 'mutex {'
+say 0 'comes first' '1\n' examples/sly.aml $mutex
+out_has 'property exclusion, mutex fills the gap'
+for command in check conform; do
+	expect 1 "a run of $command" lacuna $command -q --trace=run.json $mutex examples/sly.aml
+	say 0 'is done' 'show property\nundo\n' --replay=run.json $mutex examples/sly.aml
+	out_has 'after step 8:'
+	out_has 'exclusion is violated'
+	out_has 'after step 7:'
+	say 3 'not by another' '' --replay=run.json $mutex examples/paper/figure-11a.aml
+	err_has 'does not fit the model'
+done
+for option in --missing=mutex --interface-order=fifo --paper; do
+	say 3 "no interface, no $option" '' $option $mutex examples/sly.aml
+	err_has "error: 'mutex' fills the gap, so '${option%=*}' means nothing here"
+done
+
 # An interrupt ends it gently. The commands come from a pipe that stays open.
 mkfifo pipe
 lacuna simulate $mutex <pipe >"$out" 2>"$err" &
