@@ -219,14 +219,13 @@ tell_violates(const struct answer *answer, struct lcn_report *report)
 static void
 tell_too_weak(const struct answer *answer, struct lcn_report *report)
 {
-	const char *why = answer->conformity->is_interface_full
-			      ? "the mailbox of the interface was full"
-			      : "an actor stood for the interface, which does more in one step";
-	lcn_report_line(report,
-			"beyond: %s, which the assumption does not account for, so it cannot tell "
-			"what becomes of %s",
-			why, answer->property);
-	lcn_report_line(report, "'lacuna conform' with the model decides it");
+	bool is_full = answer->conformity->is_interface_full;
+	lcn_report_line(report, "beyond: %s, so the assumption cannot tell what becomes of %s",
+			is_full ? "the mailbox of the interface was full"
+				: "an actor stood for the interface, whose sends of one step are "
+				  "not told apart",
+			answer->property);
+	lcn_report_line(report, "the model decides it: see 'lacuna check'");
 }
 
 static void
