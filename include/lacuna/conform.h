@@ -52,6 +52,7 @@ struct lcn_conformity {
 	enum lcn_limit limit;
 	struct lcn_exploration open; /* with the interface in the place of the component */
 	struct lcn_compliance compliance;
+	bool is_compliance_decided; /* not where there is no interface to comply with */
 	/* A shortest sequence of what the component receives and sends that the
 	 * assumption refuses, if there is one: as an error if there is one of that
 	 * kind, else as beyond the interface. */
@@ -73,6 +74,27 @@ struct lcn_conformity {
 void lcn_conform(const struct lcn_model *model, const struct lcn_analysis_options *options,
 		 const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
 		 struct lcn_conformity *conformity);
+
+/* The same without the model, of which a document knows enough. */
+
+/* The component in a file, in a stand-in for the model that is good for
+ * lcn_conform_document() alone; the document must outlive it. Errors and *limit
+ * as for lcn_model_read(). A path "-" is standard input. */
+struct lcn_model *lcn_component_read(const char *path,
+				     const struct lcn_assumption_document *document,
+				     const struct lcn_budget *budget,
+				     struct lcn_diagnostics *diagnostics, enum lcn_limit *limit);
+/* The order and the completion are the document's. VIOLATES says that the
+ * assumption refuses it as an error: nothing is searched, and the system may
+ * never come so far. Where the interface's mailbox was full, or an actor stood
+ * for the interface, nothing CONFORMS: what stays within the assumption is
+ * BEYOND then, without being refused. Of the capacities in the options only the
+ * component's may be changed. Names in the result are the document's. */
+void lcn_conform_document(const struct lcn_assumption_document *document,
+			  const struct lcn_model *model, const struct lcn_analysis_options *options,
+			  const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
+			  struct lcn_conformity *conformity);
+
 void lcn_conformity_release(struct lcn_conformity *conformity);
 
 #ifdef __cplusplus

@@ -3,10 +3,12 @@
 #include "lacuna/conform.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "analysis/assume.h"
 #include "analysis/check.h"
 #include "analysis/compliance.h"
+#include "analysis/conform_document.h"
 #include "analysis/trace.h"
 #include "base/array.h"
 #include "base/memory.h"
@@ -18,6 +20,7 @@ struct question {
 	const struct lcn_budget *budget;
 	struct lcn_diagnostics *diagnostics;
 	struct lcn_conformity *conformity;
+	const struct lcn_assumption_document *document; /* instead of a whole model; or NULL */
 };
 
 static bool
@@ -218,9 +221,9 @@ lcn_conform(const struct lcn_model *model, const struct lcn_analysis_options *op
 	    const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
 	    struct lcn_conformity *conformity)
 {
-	struct question q = {model, options, budget, diagnostics, conformity};
+	struct question q = {model, options, budget, diagnostics, conformity, NULL};
 	struct lcn_dfa assumption;
-	*conformity = (struct lcn_conformity){0};
+	*conformity = (struct lcn_conformity){.is_compliance_decided = true};
 	decide_compliance(&q);
 	if (!goes_on(&q))
 		return;
@@ -231,6 +234,125 @@ lcn_conform(const struct lcn_model *model, const struct lcn_analysis_options *op
 	else if (goes_on(&q))
 		decide(&q);
 	lcn_dfa_release(&assumption);
+}
+
+/* Conforming to a document. */
+
+/* What the question was, as far as it is told. */
+static void
+describe_question(struct question *q)
+{
+	const struct lcn_assumption_document *document = q->document;
+	struct lcn_exploration *open = &q->conformity->open;
+	open->property = document->property;
+	open->missing = document->missing;
+	open->n_mailboxes = document->n_mailboxes;
+	open->mailboxes = LCN_NEW_ZEROS(struct lcn_mailbox_use, document->n_mailboxes);
+	for (size_t i = 0; i < document->n_mailboxes; i++) {
+		const struct lcn_assumption_mailbox *mailbox = &document->mailboxes[i];
+		bool is_missing = strcmp(mailbox->component, document->missing) == 0;
+		open->mailboxes[i] = (struct lcn_mailbox_use){
+		    .component = mailbox->component,
+		    .capacity = mailbox->capacity,
+		    .greatest = mailbox->greatest,
+		    .was_full = mailbox->was_full,
+		    .is_capacity_found = is_missing && document->is_capacity_found};
+		q->conformity->is_interface_full |= is_missing && mailbox->was_full;
+	}
+}
+
+/* Whether staying within the assumption is not enough. An interface sends its
+ * messages one by one, an actor all those of a method in one step: what others
+ * do between two of them is not in an assumption that an actor stood for. */
+static bool
+is_too_weak(const struct question *q)
+{
+	return q->document->is_actor || (q->conformity->is_interface_full && !is_papers(q));
+}
+
+/* No model is there to tell whether the system comes so far. */
+static void
+decide_without_model(struct question *q)
+{
+	struct lcn_conformity *conformity = q->conformity;
+	bool is_papers_failure = is_papers(q) && conformity->compliance.n_items > 0;
+	if (is_papers_failure || conformity->is_beyond)
+		conformity->verdict = LCN_CONFORMITY_BEYOND;
+	else if (conformity->is_refused)
+		conformity->verdict = LCN_CONFORMITY_VIOLATES;
+	else
+		conformity->verdict =
+		    is_too_weak(q) ? LCN_CONFORMITY_BEYOND : LCN_CONFORMITY_CONFORMS;
+}
+
+/* The capacities of the others are those of the document; the component's own
+ * may be changed. */
+static struct lcn_capacity_change *
+merge_capacities(struct question *q, const struct lcn_analysis_options *options, size_t *n_changes)
+{
+	const struct lcn_assumption_document *document = q->document;
+	struct lcn_capacity_change *changes = LCN_NEW_ARRAY(
+	    struct lcn_capacity_change, document->n_mailboxes + options->n_capacities);
+	*n_changes = 0;
+	for (size_t i = 0; i < document->n_mailboxes; i++)
+		if (strcmp(document->mailboxes[i].component, document->missing) != 0)
+			changes[(*n_changes)++] = (struct lcn_capacity_change){
+			    document->mailboxes[i].component, document->mailboxes[i].capacity};
+	for (size_t i = 0; i < options->n_capacities; i++) {
+		changes[(*n_changes)++] = options->capacities[i];
+		if (strcmp(options->capacities[i].component, document->missing) != 0)
+			lcn_diagnostics_error(
+			    q->diagnostics, LCN_NO_SPAN,
+			    "the capacity of '%s' is settled by the assumption; only that of '%s' "
+			    "can be changed here",
+			    options->capacities[i].component, document->missing);
+	}
+	return changes;
+}
+
+static void
+try_for_document(struct question *q)
+{
+	struct lcn_conformity *conformity = q->conformity;
+	struct lcn_dfa assumption = {0};
+	conformity->is_compliance_decided = !q->document->is_actor;
+	if (conformity->is_compliance_decided)
+		decide_compliance(q);
+	conformity->is_refused = q->document->initial == LCN_REFUSED_ERROR;
+	if (goes_on(q) && !conformity->is_refused) {
+		lcn_document_to_dfa(q->document, &assumption);
+		decide_trial(q, &assumption);
+	}
+	if (goes_on(q))
+		decide_without_model(q);
+	lcn_dfa_release(&assumption);
+}
+
+void
+lcn_conform_document(const struct lcn_assumption_document *document, const struct lcn_model *model,
+		     const struct lcn_analysis_options *options, const struct lcn_budget *budget,
+		     struct lcn_diagnostics *diagnostics, struct lcn_conformity *conformity)
+{
+	struct lcn_analysis_options how = *options;
+	struct question q = {.model = model,
+			     .options = &how,
+			     .budget = budget,
+			     .diagnostics = diagnostics,
+			     .conformity = conformity,
+			     .document = document};
+	*conformity = (struct lcn_conformity){0};
+	how.interface_order = document->interface_order;
+	how.completion = document->completion;
+	how.on_full = LCN_ON_FULL_BLOCK;
+	how.capacities = merge_capacities(&q, options, &how.n_capacities);
+	describe_question(&q);
+	if (document->is_actor && is_papers(&q))
+		lcn_diagnostics_error(diagnostics, LCN_NO_SPAN,
+				      "this assumption has the paper's completion but no "
+				      "interface, and the paper's check asks for both");
+	if (goes_on(&q))
+		try_for_document(&q);
+	free((void *) how.capacities);
 }
 
 void

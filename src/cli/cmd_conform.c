@@ -1,5 +1,6 @@
 /* lacuna conform: whether a component is fit for the gap. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/exploration.h"
 #include "cli/systems.h"
@@ -9,9 +10,17 @@ struct settings {
 	struct lcn_common common;
 	struct lcn_model_settings model;
 	struct lcn_trace_settings trace;
+	const char *assumption;
 };
 
-static const struct lcn_option options[] = {{.name = NULL}};
+static const struct lcn_option options[] = {
+    {.name = "assumption",
+     .kind = LCN_OPTION_FILE,
+     .argument = "FILE.json",
+     .help = "Take the assumption from this document; the model is not needed then.",
+     .offset = offsetof(struct settings, assumption)},
+    {.name = NULL},
+};
 
 static const struct lcn_example examples[] = {
     {"lacuna conform examples/mutex.aml examples/paper/figure-11a.aml",
@@ -24,13 +33,60 @@ static const struct lcn_example examples[] = {
      "The paper's check does not see it."},
     {"lacuna conform --interface-order=fifo examples/mutex.aml examples/sly.aml",
      "What an interface that answers in order cannot tell."},
+    {"lacuna assume --interface-order=fifo -o mutex.json examples/mutex.aml",
+     "For somebody who is to write a mutex and does not get the rest."},
+    {"lacuna conform --assumption=mutex.json examples/paper/figure-11a.aml",
+     "And what can be said with that alone."},
     {NULL, NULL},
 };
+
+/* What a document has settled. */
+static const char *
+settled_option(const struct lcn_model_settings *set)
+{
+	return set->property != NULL	   ? "property"
+	       : set->interface_order != 0 ? "interface-order"
+	       : set->completion != 0	   ? "completion"
+	       : set->paper		   ? "paper"
+					   : NULL;
+}
+
+static bool
+check_document(const struct settings *set, const struct lcn_operands *operands,
+	       struct lcn_text *problem)
+{
+	const char *settled = settled_option(&set->model);
+	if (settled != NULL)
+		lcn_text_format(problem,
+				"'--%s' and '--assumption' exclude each other: the assumption "
+				"was computed with it",
+				settled);
+	else if (set->trace.path != NULL || set->trace.form != 0)
+		lcn_text_append(problem, "'--trace' and '--assumption' exclude each other: there "
+					 "are no runs without the model");
+	else if (operands->n_items > 1)
+		lcn_text_format(problem,
+				"'%s' is one too many; with '--assumption' it takes "
+				"COMPONENT alone",
+				operands->items[1]);
+	else if (strcmp(set->assumption, "-") == 0 && strcmp(operands->items[0], "-") == 0)
+		lcn_text_append(problem, "'-' (standard input) can be read only once");
+	else
+		return true;
+	return false;
+}
 
 static bool
 check(const void *settings, const struct lcn_operands *operands, struct lcn_text *problem)
 {
 	const struct settings *set = settings;
+	if (set->assumption != NULL)
+		return check_document(set, operands, problem);
+	if (operands->n_items < 2) {
+		lcn_text_append(problem, "only one file given; it takes MODEL... COMPONENT, or "
+					 "--assumption=FILE.json and COMPONENT");
+		return false;
+	}
 	return lcn_model_settings_check(&set->model, problem) &&
 	       lcn_trace_settings_check(&set->trace, NULL, &set->common, problem) &&
 	       lcn_operands_share_no_stdin(operands, problem);
@@ -42,6 +98,7 @@ struct answer {
 	const struct lcn_conformity *conformity;
 	const char *property;
 	const char *component;
+	bool is_by_document; /* there is no model */
 };
 
 static bool
@@ -84,6 +141,11 @@ static void
 tell_compliance(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_compliance *compliance = &answer->conformity->compliance;
+	if (!answer->conformity->is_compliance_decided) {
+		lcn_report_line(report, "responses: an actor stood for the missing component, so "
+					"there is no interface to hold them against");
+		return;
+	}
 	lcn_report_line(report, "responses: %s",
 			compliance->n_items == 0 ? "each is one that the interface has"
 						 : "not all are those of the interface:");
@@ -139,6 +201,13 @@ tell_violates(const struct answer *answer, struct lcn_report *report)
 {
 	const struct lcn_trace *run = answer->conformity->closed.violation;
 	struct lcn_text steps = {0};
+	if (answer->is_by_document) {
+		lcn_report_line(report,
+				"violates: refused as an error, so %s may be violated; whether the "
+				"system comes so far needs the model: see 'lacuna check'",
+				answer->property);
+		return;
+	}
 	lcn_number_append(&steps, lcn_trace_length(run), "step");
 	lcn_report_line(report, "violates: with %s in its place %s is violated, first after %s:",
 			answer->component, answer->property, lcn_text_string(&steps));
@@ -146,9 +215,26 @@ tell_violates(const struct answer *answer, struct lcn_report *report)
 	lcn_text_release(&steps);
 }
 
+/* Nothing is refused, but that is not enough. */
+static void
+tell_too_weak(const struct answer *answer, struct lcn_report *report)
+{
+	bool is_full = answer->conformity->is_interface_full;
+	lcn_report_line(report, "beyond: %s, so the assumption cannot tell what becomes of %s",
+			is_full ? "the mailbox of the interface was full"
+				: "an actor stood for the interface, whose sends of one step are "
+				  "not told apart",
+			answer->property);
+	lcn_report_line(report, "the model decides it: see 'lacuna check'");
+}
+
 static void
 tell_beyond(const struct answer *answer, struct lcn_report *report)
 {
+	if (!answer->conformity->is_refused && !is_papers(answer)) {
+		tell_too_weak(answer, report);
+		return;
+	}
 	if (is_papers(answer))
 		lcn_report_line(report, "beyond: the assumption is about components that answer "
 					"as the interface says");
@@ -158,10 +244,13 @@ tell_beyond(const struct answer *answer, struct lcn_report *report)
 				"assumption cannot tell what becomes of %s",
 				answer->property);
 	if (answer->options->interface_order == LCN_INTERFACE_FIFO && !is_papers(answer))
-		lcn_report_line(report, "try --interface-order=any: then messages may be answered "
-					"in any order");
+		lcn_report_line(report,
+				"try --interface-order=any%s: then messages may be answered "
+				"in any order",
+				answer->is_by_document ? " with 'lacuna assume'" : "");
 	else
-		lcn_report_line(report, "'lacuna check' tells whether this system keeps it");
+		lcn_report_line(report, "'lacuna check' %stells whether this system keeps it",
+				answer->is_by_document ? "with the model " : "");
 }
 
 static void
@@ -261,7 +350,12 @@ tell_json(const struct answer *answer, struct lcn_json *json)
 	const struct lcn_conformity *conformity = answer->conformity;
 	lcn_question_to_json(json, &conformity->open, answer->options);
 	put_string(json, "completion", lcn_completion_word(answer->options->completion));
-	compliance_to_json(&conformity->compliance, json);
+	if (conformity->is_compliance_decided) {
+		compliance_to_json(&conformity->compliance, json);
+	} else {
+		lcn_json_key(json, "compliance");
+		lcn_json_null(json);
+	}
 	refusal_to_json(conformity, json);
 	put_bool(json, "interface_full", conformity->is_interface_full);
 	put_bool(json, "checked", conformity->is_checked);
@@ -310,7 +404,7 @@ conform(const struct settings *set, const struct lcn_model *model, struct lcn_re
 	lcn_conform(model, &how, report->budget, &report->diagnostics, &conformity);
 	if (report->diagnostics.n_errors == 0) {
 		struct answer answer = {&how, &conformity, conformity.open.property,
-					conformity.open.missing};
+					conformity.open.missing, false};
 		tell(&answer, report);
 	}
 	const struct lcn_exploration *shown =
@@ -322,9 +416,51 @@ conform(const struct settings *set, const struct lcn_model *model, struct lcn_re
 }
 
 static void
+conform_to(const struct settings *set, const struct lcn_assumption_document *document,
+	   const struct lcn_model *model, struct lcn_report *report)
+{
+	struct lcn_analysis_options how;
+	struct lcn_conformity conformity;
+	lcn_model_analysis_init(&how, &set->model, report);
+	lcn_conform_document(document, model, &how, report->budget, &report->diagnostics,
+			     &conformity);
+	if (report->diagnostics.n_errors == 0) {
+		how.interface_order = document->interface_order;
+		how.completion = document->completion;
+		struct answer answer = {&how, &conformity, document->property, document->missing,
+					true};
+		tell(&answer, report);
+	}
+	lcn_conformity_release(&conformity);
+	lcn_model_analysis_release(&how);
+}
+
+static void
+run_by_document(const struct settings *set, const char *component, struct lcn_report *report)
+{
+	enum lcn_limit limit;
+	struct lcn_model *model = NULL;
+	lcn_report_phase(report, "reading", lcn_input_name(set->assumption));
+	struct lcn_assumption_document *document =
+	    lcn_assumption_read(set->assumption, report->budget, &report->diagnostics, &limit);
+	if (document != NULL)
+		model = lcn_component_read(component, document, report->budget,
+					   &report->diagnostics, &limit);
+	if (!lcn_report_stopped(report, limit) && model != NULL &&
+	    report->diagnostics.n_errors == 0)
+		conform_to(set, document, model, report);
+	lcn_model_free(model);
+	lcn_assumption_document_free(document);
+}
+
+static void
 run(const void *settings, const struct lcn_operands *operands, struct lcn_report *report)
 {
 	const struct settings *set = settings;
+	if (set->assumption != NULL) {
+		run_by_document(set, operands->items[0], report);
+		return;
+	}
 	lcn_trace_prepare(&set->trace, report);
 	struct lcn_model *model = lcn_model_open_filled(report, operands, LCN_FILLING_LAST);
 	if (model != NULL)
@@ -336,9 +472,9 @@ const struct lcn_command lcn_command_conform = {
     .name = "conform",
     .group = "Analysis",
     .summary = "check a component against the assumption",
-    .operands = "MODEL... COMPONENT",
+    .operands = "[MODEL...] COMPONENT",
     .operand_kind = LCN_OPERAND_MODEL,
-    .min_operands = 2,
+    .min_operands = 1,
     .max_operands = SIZE_MAX,
     .description =
 	"Say whether a component is fit for the place of the missing one. The last file is the "
@@ -355,7 +491,13 @@ const struct lcn_command lcn_command_conform = {
 	"values of variables are. With --completion=paper that is a condition, as in the paper, "
 	"and the verdict may be wrong. The gap is always the one that the model declares: an actor "
 	"that stands in for it, as with --missing of other commands, has no responses to hold a "
-	"component against.",
+	"component against.\n\n"
+	"With --assumption the assumption comes from a document that 'lacuna assume -o FILE.json' "
+	"wrote, and the component is all that is needed beside it. Then 'violates' means that the "
+	"assumption refuses it as an error: whether the system comes so far only the model "
+	"tells. Where the mailbox of the interface was full when the assumption was computed, or "
+	"an actor stood for the interface (--missing), nothing conforms: 'beyond' says that the "
+	"document does not tell.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |
 	     LCN_TAKES_PROPERTY | LCN_TAKES_TRIAL | LCN_TAKES_ENGINE | LCN_TAKES_COMPLETION |
 	     LCN_TAKES_TRACE,

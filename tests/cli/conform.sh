@@ -268,4 +268,147 @@ for engine in symbolic explicit; do
 		$paper/figure-11a.aml
 	verdict_is conforms
 done
+# With an assumption document instead of the model: the same, but for the search
+# of the system and the proviso about full mailboxes.
+# same DESCRIPTION STATUS COMPONENT HOW MODEL...: both report the same, up to the verdict.
+same() {
+	what=$1
+	wanted=$2
+	component=$3
+	how=$4
+	shift 4
+	rm -f same.json
+	run lacuna assume -q $how -o same.json "$@"
+	check 'there is a document' test -s same.json
+	expect "$wanted" "$what with the model" lacuna conform $how "$@" $component
+	sed '/^violates/,$d' "$out" >with-model
+	tail -n 1 "$out" >>with-model
+	for engine in symbolic explicit; do
+		expect "$wanted" "$what by document $how, $engine" \
+			lacuna conform --engine=$engine --assumption=same.json $component
+		sed -e '/^violates/,$d' -e "s/ with 'lacuna assume':/:/" "$out" >with-document
+		tail -n 1 "$out" >>with-document
+		check 'the same as with the model' cmp with-model with-document
+		out_lacks 'initially'
+	done
+}
+running="--property=exclusion $paper/figure-06.aml $paper/figure-07.aml $paper/example-1.aml"
+# shellcheck disable=SC2086
+{
+	same 'Figure 11' 1 $paper/figure-11a.aml --interface-order=fifo $running
+	same 'Figure 11' 0 $paper/figure-11a.aml --paper $running
+	same 'the sly mutex' 1 examples/sly.aml --interface-order=any $running
+	same 'the sly mutex' 1 examples/sly.aml --interface-order=fifo $running
+	same 'the sly mutex' 0 examples/sly.aml --paper $running
+	for how in --interface-order=any --interface-order=fifo --paper; do
+		same 'Figure 17b' 1 $paper/figure-17b.aml $how $quad
+		same 'Figure 20' 1 $paper/figure-20.aml $how $eft
+	done
+}
+# shellcheck disable=SC2086
+run lacuna assume -q -o mutex.json $running
+expect 1 'the mailbox was full' lacuna conform --assumption=mutex.json $paper/figure-11a.aml
+out_has 'assumption: mutex stays within it'
+out_has 'beyond: the mailbox of the interface was full, so the assumption cannot tell'
+verdict_is beyond
+expect 1 'refused all the same' lacuna conform --assumption=mutex.json examples/sly.aml
+out_has 'whether the system comes so far needs the model'
+verdict_is violates
+expect 1 'as JSON' lacuna conform --json --assumption=mutex.json examples/sly.aml
+json_is verdict violates
+json_is missing mutex
+json_is completion sound
+json_is compliance.complies true
+json_is refused.kind error
+json_is 'refused.trace.#' 7
+json_is interface_full true
+json_is checked false
+json_is run null
+cp $paper/figure-11a.aml alone.aml
+expect 1 'on standard input' sh -c 'lacuna conform --assumption=- alone.aml <mutex.json'
+
+# What the document never heard of is beyond from everywhere, θ included; a
+# receiver that it never heard of is a mistake.
+run lacuna assume -q -o narrow.json narrow.aml
+for engine in symbolic explicit; do
+	echo 'actor m(2) { int n; a { if (n == 1) { one!start; } n = 1; } }' >stray.aml
+	expect 1 'not in the interface' \
+		lacuna conform --engine=$engine --assumption=narrow.json stray.aml
+	out_has '    3  Snd(start)::one'
+	verdict_is beyond
+	expect 1 'nor with the model' lacuna conform --engine=$engine narrow.aml stray.aml
+	out_has '    3  Snd(start)::one'
+done
+echo 'actor m(2) { a { two!x; } }' >stray.aml
+expect 3 'no such receiver' lacuna conform --assumption=narrow.json stray.aml
+err_has "stray.aml:1:18: error: there is no actor 'two'"
+echo 'actor m(2) { b { } }' >stray.aml
+expect 3 'no method' lacuna conform --assumption=narrow.json stray.aml
+err_has "'m' has no method 'a', which is sent to it"
+expect 1 'refused as an error' lacuna conform --assumption=narrow.json both.aml
+verdict_is violates
+expect 0 'what never sends' lacuna conform --assumption=narrow.json mute.aml
+verdict_is conforms
+# A message of the interface that nobody sends asks for no method.
+cat >unsent.aml <<'END'
+actor one(1) { start { m!a; } x { } }
+missing m(3) { a -> one: x; u -> one: x; }
+property once { s -> t on Snd(x)::one; t -> error on Snd(x)::one; }
+main { one!start; }
+END
+echo 'actor m(2) { a { one!x; } }' >once.aml
+expect 0 'holds' lacuna assume -o unsent.json unsent.aml
+verdict_is holds
+expect 0 'stays within' lacuna conform --assumption=unsent.json once.aml
+verdict_is conforms
+echo 'actor m(2) { a { one!x; one!x; } }' >twice.aml
+expect 1 'more than the interface offers' lacuna conform --assumption=unsent.json twice.aml
+out_has 'not all are those of the interface'
+verdict_is beyond
+run lacuna assume -o doomed.json doomed.aml
+expect 1 'never' lacuna conform --assumption=doomed.json idle.aml
+out_has 'assumption: there is none, no component can help'
+verdict_is violates
+
+# An actor that stood for the interface makes its sends in one step. What one
+# does in between is not in the assumption, and must not be let through.
+cat >rest.aml <<'END'
+actor one(4) { start { m!a; } x { m!b; } y { } z { } }
+property p { s -> error on Snd(z)::one; }
+main { one!start; }
+END
+echo 'actor m(4) { a { one!x; one!y; } b { } c { one!z; } }' >steps.aml
+echo 'missing m(4) { a -> one: x y; b -> ; }' >interface.aml
+echo 'actor m(4) { a { one!x; } b { one!z; } c { } }' >apart.aml
+run lacuna assume --missing=m -o actor.json rest.aml steps.aml
+expect 1 'sends apart' lacuna conform --assumption=actor.json apart.aml
+out_has 'responses: an actor stood for the missing component, so there is no interface'
+out_has 'beyond: an actor stood for the interface'
+verdict_is beyond
+expect 1 'with good reason' lacuna check rest.aml interface.aml apart.aml
+verdict_is violated
+expect 1 'as JSON' lacuna conform --json --assumption=actor.json apart.aml
+json_is compliance null
+json_is refused null
+json_is verdict beyond
+
+# Wrong ways.
+expect 3 'another component' lacuna conform --assumption=mutex.json once.aml
+err_has "once.aml:1:7: error: the assumption is about 'mutex', not 'm'"
+expect 3 'a model' lacuna conform --assumption=narrow.json narrow.aml
+err_has "there is an interface in the component's file"
+expect 3 'no document' lacuna conform --assumption=once.aml once.aml
+expect 0 'an automaton' lacuna property -q -o a.json narrow.aml
+expect 3 'that is no document' lacuna conform --assumption=a.json once.aml
+expect 3 'no such document' lacuna conform --assumption=nowhere.json once.aml
+refuse "'once.aml' is one too many" lacuna conform --assumption=narrow.json narrow.aml once.aml
+for how in --property=once --interface-order=any --completion=sound --paper --trace=x.txt; do
+	refuse "'${how%%=*}' and '--assumption' exclude each other" \
+		lacuna conform --assumption=narrow.json $how once.aml
+done
+refuse "'-' (standard input) can be read only once" lacuna conform --assumption=- -
+expect 3 "somebody else's capacity" \
+	lacuna conform --assumption=narrow.json --capacity=one=2 once.aml
+err_has "the capacity of 'one' is settled by the assumption; only that of 'm' can be changed"
+expect 0 'its own capacity' lacuna conform --assumption=narrow.json --capacity=m=9 mute.aml
 finish
