@@ -44,7 +44,7 @@ lcn_check_closed(const struct lcn_model *model, const struct lcn_analysis_option
 
 /* A search of its own; false when it decides nothing. */
 static bool
-search(struct question *question, struct lcn_claim *claim, const struct lcn_check_aim *aim)
+search_for(struct question *question, struct lcn_claim *claim, const struct lcn_check_aim *aim)
 {
 	bool is_well = lcn_check_closed(question->model, &question->options, aim, question->budget,
 					question->diagnostics, &claim->exploration);
@@ -60,7 +60,7 @@ decide_property(struct question *question, const char *name)
 					  LCN_WANTS_VIOLATION | LCN_WANTS_DEADLOCK |
 					      LCN_WANTS_REFUSALS};
 	question->options.property = name;
-	bool is_well = search(question, claim, &aim);
+	bool is_well = search_for(question, claim, &aim);
 	claim->is_violated = claim->exploration.is_violated;
 	claim->is_decided = is_well && (claim->is_violated || claim->exploration.is_complete);
 	claim->run = claim->exploration.violation;
@@ -90,7 +90,7 @@ decide_deadlock(struct question *question)
 	struct lcn_claim *claim = add_claim(question, LCN_CLAIM_NO_DEADLOCK);
 	const struct lcn_check_aim aim = {"no deadlock", LCN_STOP_AT_DEADLOCK,
 					  LCN_WANTS_DEADLOCK | LCN_WANTS_REFUSALS};
-	bool is_well = search(question, claim, &aim);
+	bool is_well = search_for(question, claim, &aim);
 	claim->run = claim->exploration.deadlock;
 	claim->is_violated = claim->run != NULL;
 	claim->is_decided = is_well;
@@ -103,7 +103,7 @@ decide_refusal(struct question *question)
 	struct lcn_claim *claim = add_claim(question, LCN_CLAIM_NO_REFUSAL);
 	const struct lcn_check_aim aim = {"no full mailbox", LCN_STOP_AT_REFUSAL, 0};
 	question->options.on_full = LCN_ON_FULL_ERROR;
-	bool is_well = search(question, claim, &aim);
+	bool is_well = search_for(question, claim, &aim);
 	claim->is_violated = claim->exploration.overflow != NULL;
 	claim->run = claim->is_violated ? claim->exploration.overflow->refusal : NULL;
 	claim->is_decided = is_well;

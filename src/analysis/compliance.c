@@ -511,8 +511,8 @@ lcn_compliance_decide(const struct lcn_model *model, const struct lcn_system *sy
 	*compliance = (struct lcn_compliance){0};
 	d.now.n_got = LCN_NEW_ZEROS(uint32_t, system->n_components);
 	find_ways(&d);
-	while (learn(&d))
-		continue;
+	for (bool has_learnt = true; has_learnt;)
+		has_learnt = learn(&d);
 	for (const struct lcn_pair *p = model->missing->pairs; p != NULL; p = p->next)
 		if (limit == LCN_LIMIT_NONE && lcn_model_pair(model, p->message.text) == p)
 			limit = decide_message(&d, p);

@@ -199,7 +199,7 @@ tell_conforms(const struct answer *answer, struct lcn_report *report)
 static void
 tell_violates(const struct answer *answer, struct lcn_report *report)
 {
-	const struct lcn_trace *run = answer->conformity->closed.violation;
+	const struct lcn_trace *shown = answer->conformity->closed.violation;
 	struct lcn_text steps = {0};
 	if (answer->is_by_document) {
 		lcn_report_line(report,
@@ -208,10 +208,10 @@ tell_violates(const struct answer *answer, struct lcn_report *report)
 				answer->property);
 		return;
 	}
-	lcn_number_append(&steps, lcn_trace_length(run), "step");
+	lcn_number_append(&steps, lcn_trace_length(shown), "step");
 	lcn_report_line(report, "violates: with %s in its place %s is violated, first after %s:",
 			answer->component, answer->property, lcn_text_string(&steps));
-	lcn_trace_tell(report, run);
+	lcn_trace_tell(report, shown);
 	lcn_text_release(&steps);
 }
 

@@ -105,15 +105,15 @@ tell(const struct inquiry *inquiry, const char *question, const struct lcn_cross
 static bool
 pose(struct inquiry *inquiry, const char *question, put_question *put)
 {
-	struct lcn_crosscheck crosscheck;
-	put(inquiry->model, &inquiry->options, inquiry->report->budget, &crosscheck);
-	bool is_stopped = lcn_report_stopped(inquiry->report, crosscheck.limit);
+	struct lcn_crosscheck found;
+	put(inquiry->model, &inquiry->options, inquiry->report->budget, &found);
+	bool is_stopped = lcn_report_stopped(inquiry->report, found.limit);
 	if (!is_stopped) {
 		inquiry->n_questions++;
-		inquiry->n_differences += !crosscheck.agrees;
-		tell(inquiry, question, &crosscheck);
+		inquiry->n_differences += !found.agrees;
+		tell(inquiry, question, &found);
 	}
-	lcn_crosscheck_release(&crosscheck);
+	lcn_crosscheck_release(&found);
 	return !is_stopped;
 }
 

@@ -75,11 +75,12 @@ declare_environment(struct lcn_lowering *lowering, const struct lcn_names *lette
 	environment->messages[0] =
 	    (struct lcn_system_message){.name = "go", .is_outside = true, .letter = LCN_NO_LETTER};
 	for (uint32_t m = 0; m < component->n_messages; m++) {
+		if (find_receive(letters, component->messages[m].name) == LCN_NO_LETTER)
+			continue;
 		struct lcn_operation posts[] = {
 		    {.kind = LCN_POST, .receiver = system->missing, .message = m},
 		    {.kind = LCN_POST, .receiver = self, .message = 0}};
-		if (find_receive(letters, component->messages[m].name) != LCN_NO_LETTER)
-			lcn_paths_add(lowering, &paths, posts, 2);
+		lcn_paths_add(lowering, &paths, posts, 2);
 	}
 	lcn_paths_adopt(lowering, &paths, &environment->messages[0]);
 	system->initial = LCN_ARENA_NEW(&system->arena, struct lcn_initial_message);

@@ -141,9 +141,10 @@ init_walk(struct walk *walk, struct lcn_encoding *encoding, struct lcn_choice ch
 	for (uint32_t q = 0; q < n_properties; q++)
 		walk->property[q] = q;
 	if (system->has_end) {
-		struct lcn_bdd end = lcn_encoding_property_is(encoding, system->end);
-		lcn_bdd_and_with(encoding->bdds, &walk->states, lcn_bdd_not(encoding->bdds, end));
-		lcn_bdd_release(encoding->bdds, &end);
+		struct lcn_bdd at_end = lcn_encoding_property_is(encoding, system->end);
+		lcn_bdd_and_with(encoding->bdds, &walk->states,
+				 lcn_bdd_not(encoding->bdds, at_end));
+		lcn_bdd_release(encoding->bdds, &at_end);
 	}
 }
 

@@ -22,9 +22,9 @@ static const char text[] =
 static const struct lcn_system *
 get_system(void)
 {
-	static struct lcn_model *model; /* which the system needs */
 	static struct lcn_system *system;
 	if (system == NULL) {
+		static struct lcn_model *model; /* which the system needs */
 		struct lcn_diagnostics diagnostics;
 		enum lcn_limit limit;
 		struct lcn_system_options options = {.has_property = true};
