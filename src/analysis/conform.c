@@ -335,6 +335,9 @@ lcn_conform_document(const struct lcn_assumption_document *document, const struc
 		     struct lcn_diagnostics *diagnostics, struct lcn_conformity *conformity)
 {
 	struct lcn_analysis_options how = *options;
+	how.interface_order = document->interface_order;
+	how.completion = document->completion;
+	how.on_full = LCN_ON_FULL_BLOCK;
 	struct question q = {.model = model,
 			     .options = &how,
 			     .budget = budget,
@@ -342,9 +345,6 @@ lcn_conform_document(const struct lcn_assumption_document *document, const struc
 			     .conformity = conformity,
 			     .document = document};
 	*conformity = (struct lcn_conformity){0};
-	how.interface_order = document->interface_order;
-	how.completion = document->completion;
-	how.on_full = LCN_ON_FULL_BLOCK;
 	how.capacities = merge_capacities(&q, options, &how.n_capacities);
 	describe_question(&q);
 	if (document->is_actor && is_papers(&q))
