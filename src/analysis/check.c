@@ -56,11 +56,11 @@ static void
 decide_property(struct question *question, const char *name)
 {
 	struct lcn_claim *claim = add_claim(question, LCN_CLAIM_PROPERTY);
+	const struct lcn_check_aim aim = {name, LCN_STOP_AT_VIOLATION,
+					  LCN_WANTS_VIOLATION | LCN_WANTS_DEADLOCK |
+					      LCN_WANTS_REFUSALS};
 	question->options.property = name;
-	bool is_well = search(
-	    question, claim,
-	    &(struct lcn_check_aim){name, LCN_STOP_AT_VIOLATION,
-				    LCN_WANTS_VIOLATION | LCN_WANTS_DEADLOCK | LCN_WANTS_REFUSALS});
+	bool is_well = search(question, claim, &aim);
 	claim->is_violated = claim->exploration.is_violated;
 	claim->is_decided = is_well && (claim->is_violated || claim->exploration.is_complete);
 	claim->run = claim->exploration.violation;
@@ -88,9 +88,9 @@ static void
 decide_deadlock(struct question *question)
 {
 	struct lcn_claim *claim = add_claim(question, LCN_CLAIM_NO_DEADLOCK);
-	bool is_well = search(question, claim,
-			      &(struct lcn_check_aim){"no deadlock", LCN_STOP_AT_DEADLOCK,
-						      LCN_WANTS_DEADLOCK | LCN_WANTS_REFUSALS});
+	const struct lcn_check_aim aim = {"no deadlock", LCN_STOP_AT_DEADLOCK,
+					  LCN_WANTS_DEADLOCK | LCN_WANTS_REFUSALS};
+	bool is_well = search(question, claim, &aim);
 	claim->run = claim->exploration.deadlock;
 	claim->is_violated = claim->run != NULL;
 	claim->is_decided = is_well;
@@ -101,9 +101,9 @@ static void
 decide_refusal(struct question *question)
 {
 	struct lcn_claim *claim = add_claim(question, LCN_CLAIM_NO_REFUSAL);
+	const struct lcn_check_aim aim = {"no full mailbox", LCN_STOP_AT_REFUSAL, 0};
 	question->options.on_full = LCN_ON_FULL_ERROR;
-	bool is_well = search(question, claim,
-			      &(struct lcn_check_aim){"no full mailbox", LCN_STOP_AT_REFUSAL, 0});
+	bool is_well = search(question, claim, &aim);
 	claim->is_violated = claim->exploration.overflow != NULL;
 	claim->run = claim->is_violated ? claim->exploration.overflow->refusal : NULL;
 	claim->is_decided = is_well;

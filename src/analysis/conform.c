@@ -187,13 +187,12 @@ static void
 check_system(struct question *q)
 {
 	struct lcn_conformity *conformity = q->conformity;
+	const struct lcn_check_aim aim = {"checking", LCN_STOP_AT_VIOLATION, LCN_WANTS_VIOLATION};
 	struct lcn_analysis_options options = *q->options;
 	options.on_full = LCN_ON_FULL_BLOCK;
 	conformity->is_checked = true;
-	bool is_well = lcn_check_closed(
-	    q->model, &options,
-	    &(struct lcn_check_aim){"checking", LCN_STOP_AT_VIOLATION, LCN_WANTS_VIOLATION},
-	    q->budget, q->diagnostics, &conformity->closed);
+	bool is_well = lcn_check_closed(q->model, &options, &aim, q->budget, q->diagnostics,
+					&conformity->closed);
 	conformity->limit = conformity->closed.limit;
 	if (!is_well || conformity->limit != LCN_LIMIT_NONE)
 		return;

@@ -98,6 +98,17 @@ add_automaton(struct account *account, const struct lcn_lts *lts)
 	}
 }
 
+/* The automaton again, with the reasons for what it refuses. */
+static void
+add_document(struct account *account, const struct lcn_assumption_document *document)
+{
+	for (uint32_t s = 0; s < document->n_states; s++)
+		for (uint32_t a = 0; a < document->n_letters; a++)
+			lcn_text_format(&account->lines, "document %lu %s %ld\n", (unsigned long) s,
+					document->letters[a].label,
+					(long) (int32_t) lcn_assumption_next(document, s, a));
+}
+
 static char *
 words_of_assumption(const struct lcn_assumption *assumption)
 {
@@ -119,8 +130,10 @@ assume(const struct lcn_model *model, const struct lcn_analysis_options *options
 {
 	struct lcn_assumption assumption;
 	struct lcn_diagnostics diagnostics;
+	struct lcn_analysis_options how = *options;
+	how.wants_document = true;
 	lcn_diagnostics_init(&diagnostics);
-	lcn_assume(model, options, budget, &diagnostics, &assumption);
+	lcn_assume(model, &how, budget, &diagnostics, &assumption);
 	account->limit = assumption.exploration.limit;
 	account->answer = words_of_assumption(&assumption);
 	add_exploration(account, &assumption.exploration);
@@ -130,6 +143,8 @@ assume(const struct lcn_model *model, const struct lcn_analysis_options *options
 	add_run(account, "run that nobody can prevent", assumption.trace);
 	if (assumption.automaton != NULL)
 		add_automaton(account, assumption.automaton);
+	if (assumption.document != NULL)
+		add_document(account, assumption.document);
 	add_diagnostics(account, &diagnostics);
 	lcn_assumption_release(&assumption);
 	lcn_diagnostics_release(&diagnostics);

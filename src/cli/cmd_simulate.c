@@ -34,9 +34,9 @@ static const struct lcn_example examples[] = {
      "Keep a run that violates the property."},
     {"echo undo | lacuna simulate --replay=run.json examples/mutex.aml",
      "Take back its last step: what else could happen?"},
-    {"lacuna check -q --trace=run.json examples/mutex.aml examples/sly.aml",
+    {"lacuna check -q --trace=sly.json examples/mutex.aml examples/sly.aml",
      "Keep a run with a component in the gap."},
-    {"echo undo | lacuna simulate --replay=run.json examples/mutex.aml examples/sly.aml",
+    {"lacuna simulate --replay=sly.json examples/mutex.aml examples/sly.aml",
      "And walk there, with the same component."},
     {NULL, NULL},
 };

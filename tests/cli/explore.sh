@@ -339,6 +339,30 @@ out_is 'is the verdict alone' <<'END'
 verdict: limit
 END
 
+# The symbolic engine knows how many states there were, and nothing else.
+cat >larger.aml <<'END'
+actor a(1) { int x: 0..999; go { x = (x + 1) % 1000; self!go; } }
+actor b(1) { int x: 0..999; go { x = (x + 1) % 1000; self!go; } }
+actor c(1) { int x: 0..999; go { x = (x + 1) % 1000; self!go; } }
+actor d(1) { int x: 0..999; go { x = (x + 1) % 1000; self!go; } }
+actor e(1) { int x: 0..999; go { x = (x + 1) % 1000; self!go; } }
+actor f(1) { int x: 0..999; go { x = (x + 1) % 1000; self!go; } }
+main { a!go; b!go; c!go; d!go; e!go; f!go; }
+END
+expect 4 'a limit of nodes' lacuna explore --nodes=20000 larger.aml
+check 'states so far' grep -Eqx '[0-9]+ states, so far' "$out"
+err_has 'stopped by the node limit'
+expect 4 'as JSON' lacuna explore --json --nodes=20000 larger.aml
+json_is limit nodes
+json_is steps null
+check 'states so far' test "$("$JSON_GET" states <"$out")" -gt 0
+
+# Long work shows how far it has come, where that is wanted.
+expect 4 'progress' lacuna explore --progress=always --timeout=1500ms --engine=explicit larger.aml
+check 'is shown' grep -Eq '^lacuna: exploring: [0-9.]+ s, [0-9]+ states, [0-9]+ MiB$' "$err"
+expect 4 'by itself' lacuna explore --timeout=1s --engine=explicit larger.aml
+check 'only on a terminal' test "$(wc -l <"$err")" = 1
+
 # Outputs that cannot be written.
 expect 3 'a folder that is not there' lacuna explore -o nowhere/x.aut $mutex
 err_has 'No such file or directory'
