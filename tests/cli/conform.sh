@@ -278,14 +278,14 @@ same() {
 	how=$4
 	shift 4
 	rm -f same.json
-	run lacuna assume -q $how -o same.json "$@"
+	run lacuna assume -q "$how" -o same.json "$@"
 	check 'there is a document' test -s same.json
-	expect "$wanted" "$what with the model" lacuna conform $how "$@" $component
+	expect "$wanted" "$what with the model" lacuna conform "$how" "$@" "$component"
 	sed '/^violates/,$d' "$out" >with-model
 	tail -n 1 "$out" >>with-model
 	for engine in symbolic explicit; do
 		expect "$wanted" "$what by document $how, $engine" \
-			lacuna conform --engine=$engine --assumption=same.json $component
+			lacuna conform --engine=$engine --assumption=same.json "$component"
 		sed -e '/^violates/,$d' -e "s/ with 'lacuna assume':/:/" "$out" >with-document
 		tail -n 1 "$out" >>with-document
 		check 'the same as with the model' cmp with-model with-document
