@@ -541,15 +541,18 @@ check_orders(struct question *q)
 	struct lcn_assumption assumptions[2][2] = {0};
 	for (int i = 0; i < 2; i++) {
 		q->options.interface_order = i == 0 ? LCN_INTERFACE_ANY : LCN_INTERFACE_FIFO;
+		if (q->engines->is_brief && q->options.interface_order != q->engines->brief_order)
+			continue;
 		q->options.no_property = true;
 		if (!q->engines->is_brief)
 			check_capacities(q, assumptions[i]);
 		q->options.no_property = false;
 		enum model_kind kind = check_capacities(q, assumptions[i]);
-		if (i == 0)
+		if (i == 0 || q->engines->is_brief)
 			q->result->kind = kind;
 	}
-	note_differences(assumptions[0], assumptions[1], q->result);
+	if (!q->engines->is_brief)
+		note_differences(assumptions[0], assumptions[1], q->result);
 	if (!q->engines->is_brief)
 		check_other_capacities(q);
 	for (int i = 0; i < 4; i++)

@@ -18,7 +18,10 @@ struct engine {
 struct engines {
 	struct engine items[MAX_ENGINES];
 	unsigned n_items;
-	bool is_brief; /* leave out questions that are much like others */
+	/* Leave out questions that are much like others; of the two orders, only
+	 * one is looked at. */
+	bool is_brief;
+	enum lcn_interface_order brief_order;
 };
 
 /* What kind of model it turned out to be, for the shares that are printed. */

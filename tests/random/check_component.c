@@ -154,7 +154,7 @@ check_conform(struct trial *t, const struct engines *engines, unsigned n_engines
 		}
 		lcn_diagnostics_release(&diagnostics);
 	}
-	if (t->options.interface_order == LCN_INTERFACE_ANY &&
+	if ((engines->is_brief || t->options.interface_order == LCN_INTERFACE_ANY) &&
 	    t->options.completion == LCN_COMPLETION_SOUND) {
 		t->result->kind = kind_of(&first);
 		t->result->is_interface_full = first.is_interface_full;
@@ -175,6 +175,8 @@ check_all(struct trial *t, const struct engines *engines)
 	}
 	for (int way = 0; way < 4; way++) {
 		t->options.interface_order = way < 2 ? LCN_INTERFACE_ANY : LCN_INTERFACE_FIFO;
+		if (engines->is_brief && t->options.interface_order != engines->brief_order)
+			continue;
 		t->options.completion = way % 2 == 0 ? LCN_COMPLETION_SOUND : LCN_COMPLETION_PAPER;
 		/* the engine that is made slow on purpose has one turn */
 		check_conform(t, engines, way > 0 && n_fast < n_engines ? n_fast : n_engines);
