@@ -60,7 +60,7 @@ engines_of(uint64_t seed, bool brief)
 enum { MAX_SECONDS = 60, PROGRESS_MS = 10000 };
 
 /* In so many ways a file is checked. */
-enum { N_WAYS = 108 };
+enum { N_WAYS = 12 };
 
 struct shares {
 	unsigned n_models;
@@ -277,7 +277,9 @@ check_file(const char *path, int number, struct check_result *result, struct sha
 		return;
 	}
 	bool is_well = true;
-	for (uint64_t seed = 0; seed < N_WAYS && is_well; seed++) {
+	for (uint64_t way = 0; way < N_WAYS && is_well; way++) {
+		/* every encoding with every interleaving, the rest by turns */
+		uint64_t seed = 9 * way + way % 9;
 		check_apart(source->bytes, seed, false, result);
 		is_well = result->check[0] == '\0' && result->kind > MODEL_LARGE;
 	}
