@@ -25,7 +25,8 @@ check_assumption(const struct lcn_model *model, const struct lcn_analysis_option
 	if (assumption.automaton != NULL && !lcn_lts_is_valid(assumption.automaton))
 		abort();
 	if (assumption.verdict == LCN_ASSUMPTION_NONE && diagnostics.n_errors == 0 &&
-	    assumption.exploration.limit == LCN_LIMIT_NONE && !assumption.exploration.has_overflow)
+	    assumption.exploration.limit == LCN_LIMIT_NONE &&
+	    assumption.exploration.overflow == NULL)
 		abort();
 	lcn_assumption_release(&assumption);
 	lcn_diagnostics_release(&diagnostics);

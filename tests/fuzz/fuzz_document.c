@@ -42,6 +42,8 @@ write_text(const struct lcn_assumption_document *document)
 }
 
 /* What is read is written, read again, and then written the same. */
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n_bytes);
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n_bytes)
 {
