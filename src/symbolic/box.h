@@ -132,10 +132,13 @@ lcn_box_has_slots(const struct lcn_box *box)
 	return box->kind != &lcn_box_bag;
 }
 
-/* The bits of a slot; those that messages enter by have negative numbers. */
+/* The bits of a slot; those that messages enter by have negative numbers. None
+ * where there is only one message, which needs no bits. */
 static inline const uint32_t *
 lcn_box_slot(const struct lcn_box *box, int64_t slot)
 {
+	if (box->bits.n_items == 0)
+		return NULL;
 	return box->bits.items + (size_t) (slot + box->n_entering) * box->n_slot_bits;
 }
 
