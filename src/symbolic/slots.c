@@ -11,6 +11,8 @@ lcn_slot_is(struct lcn_encoding *encoding, uint32_t component, int64_t slot, uin
 {
 	const struct lcn_box *box = &encoding->boxes[component];
 	assert(slot + box->n_entering >= 0 && slot + box->n_entering < box->n_slots);
+	if (box->n_message_bits == 0) /* there is only one message */
+		return lcn_bdd_true(encoding->bdds);
 	return lcn_field_is(encoding->bdds,
 			    lcn_box_slot(box, slot) + (box->n_slot_bits - box->n_message_bits),
 			    encoding->system->components[component].n_messages, message);
