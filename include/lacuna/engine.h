@@ -52,7 +52,6 @@ enum lcn_variable_order {
 	LCN_ORDER_OF_FLOW, /* senders before receivers, as far as that goes */
 	LCN_ORDER_DECLARED,
 	LCN_ORDER_BY_FORCE, /* those near each other that have to do with each other */
-	LCN_ORDER_GIVEN,    /* by the caller, inside the library */
 };
 
 /* All but the kind is of the symbolic engine. Zeros are the defaults. */

@@ -30,11 +30,6 @@ struct lcn_found_mailbox {
 	bool was_refused;    /* whether a message to it ever was */
 };
 
-struct lcn_found_fault {
-	enum lcn_fault fault;
-	const struct lcn_operation *operation;
-};
-
 struct lcn_findings {
 	enum lcn_limit limit;
 	bool has_stopped; /* at something in setup.stop */

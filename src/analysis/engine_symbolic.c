@@ -66,9 +66,7 @@ tell(const struct symbolic_engine *engine, const struct lcn_symbolic_result *res
 		    .max_tried = (uint32_t) result->mailboxes[c].max_tried,
 		    .was_refused = result->mailboxes[c].was_refused};
 	for (size_t i = 0; i < result->faults.n_items; i++)
-		lcn_array_push(&findings->faults,
-			       ((struct lcn_found_fault){result->faults.items[i].fault,
-							 result->faults.items[i].operation}));
+		lcn_array_push(&findings->faults, result->faults.items[i]);
 }
 
 static void
@@ -96,27 +94,15 @@ find_run(void *self, const struct lcn_goal *goal, struct lcn_run *run)
 {
 	const struct symbolic_engine *engine = self;
 	struct lcn_symbolic *symbolic = engine->symbolic;
-	struct lcn_symbolic_run found = {0};
-	struct lcn_symbolic_fault fault = {0};
-	bool is_found = false;
 	switch (goal->kind) {
-	case LCN_GOAL_VIOLATION: is_found = lcn_symbolic_run_to_violation(symbolic, &found); break;
-	case LCN_GOAL_DOOM: is_found = lcn_symbolic_run_to_doom(symbolic, &found); break;
-	case LCN_GOAL_DEADLOCK: is_found = lcn_symbolic_run_to_deadlock(symbolic, &found); break;
+	case LCN_GOAL_VIOLATION: return lcn_symbolic_run_to_violation(symbolic, run);
+	case LCN_GOAL_DOOM: return lcn_symbolic_run_to_doom(symbolic, run);
+	case LCN_GOAL_DEADLOCK: return lcn_symbolic_run_to_deadlock(symbolic, run);
 	case LCN_GOAL_REFUSAL:
-		is_found =
-		    lcn_symbolic_run_to_refusal(symbolic, goal->component, goal->max_steps, &found);
-		break;
-	case LCN_GOAL_FAULT:
-		fault.fault = goal->fault->fault;
-		fault.operation = goal->fault->operation;
-		is_found = lcn_symbolic_run_to_fault(symbolic, &fault, &found);
-		break;
+		return lcn_symbolic_run_to_refusal(symbolic, goal->component, goal->max_steps, run);
+	case LCN_GOAL_FAULT: return lcn_symbolic_run_to_fault(symbolic, goal->fault, run);
 	}
-	for (size_t i = 0; is_found && i < found.choices.n_items; i++)
-		lcn_array_push(&run->choices, found.choices.items[i]);
-	lcn_symbolic_run_release(&found);
-	return is_found;
+	return false;
 }
 
 static void

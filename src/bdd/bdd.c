@@ -100,12 +100,6 @@ lcn_bdd_cofactor(struct lcn_bdds *bdds, struct lcn_bdd f, struct lcn_bdd cube)
 }
 
 struct lcn_bdd
-lcn_bdd_restrict(struct lcn_bdds *bdds, struct lcn_bdd f, struct lcn_bdd care)
-{
-	return apply(bdds, Cudd_bddRestrict, f, care);
-}
-
-struct lcn_bdd
 lcn_bdd_constrain(struct lcn_bdds *bdds, struct lcn_bdd f, struct lcn_bdd care)
 {
 	return apply(bdds, Cudd_bddConstrain, f, care);
@@ -129,14 +123,6 @@ lcn_bdd_and_exists(struct lcn_bdds *bdds, struct lcn_bdd f, struct lcn_bdd g, st
 		return LCN_BDD_FAILED;
 	return lcn_bdds_hold(bdds, Cudd_bddAndAbstract(bdds->cudd, lcn_bdd_node(f), lcn_bdd_node(g),
 						       lcn_bdd_node(cube)));
-}
-
-struct lcn_bdd
-lcn_bdd_support(struct lcn_bdds *bdds, struct lcn_bdd f)
-{
-	if (lcn_bdd_is_failed(f) || !lcn_bdds_go_on(bdds))
-		return LCN_BDD_FAILED;
-	return lcn_bdds_hold(bdds, Cudd_Support(bdds->cudd, lcn_bdd_node(f)));
 }
 
 void

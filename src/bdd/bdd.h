@@ -114,12 +114,9 @@ struct lcn_bdd lcn_bdd_exists(struct lcn_bdds *bdds, struct lcn_bdd f, struct lc
 struct lcn_bdd lcn_bdd_and_exists(struct lcn_bdds *bdds, struct lcn_bdd f, struct lcn_bdd g,
 				  struct lcn_bdd cube);
 struct lcn_bdd lcn_bdd_cofactor(struct lcn_bdds *bdds, struct lcn_bdd f, struct lcn_bdd cube);
-struct lcn_bdd lcn_bdd_support(struct lcn_bdds *bdds, struct lcn_bdd f);
 
-/* Any function that agrees with f where `care` (not false) is true: a small
- * one; and the one that asks f at the nearest point of `care`, where variables
- * weigh the more the higher they stand in the order. */
-struct lcn_bdd lcn_bdd_restrict(struct lcn_bdds *bdds, struct lcn_bdd f, struct lcn_bdd care);
+/* The function that asks f at the nearest point of `care` (not false), where
+ * variables weigh the more the higher they stand in the order. */
 struct lcn_bdd lcn_bdd_constrain(struct lcn_bdds *bdds, struct lcn_bdd f, struct lcn_bdd care);
 
 /* Renaming. A map says of some variables which ones take their place, all at
@@ -158,10 +155,6 @@ bool lcn_bdd_is_true(const struct lcn_bdds *bdds, struct lcn_bdd f);
 bool lcn_bdd_implies(struct lcn_bdds *bdds, struct lcn_bdd f, struct lcn_bdd g);
 bool lcn_bdd_meet(struct lcn_bdds *bdds, struct lcn_bdd f, struct lcn_bdd g);
 uint64_t lcn_bdd_n_nodes(struct lcn_bdd f);
-
-/* One way to make f true: values by variable, 0 where it does not matter.
- * False when there is none. */
-bool lcn_bdd_pick(struct lcn_bdds *bdds, struct lcn_bdd f, uint8_t *values);
 
 /* How many ways there are over the variables of the cube, on which alone f may
  * depend. A way counts once, times the weights of the variables that are true

@@ -40,21 +40,6 @@ lcn_bdd_n_nodes(struct lcn_bdd f)
 	return lcn_bdd_is_failed(f) ? 0 : (uint64_t) Cudd_DagSize(lcn_bdd_node(f));
 }
 
-bool
-lcn_bdd_pick(struct lcn_bdds *bdds, struct lcn_bdd f, uint8_t *values)
-{
-	if (lcn_bdd_is_failed(f) || lcn_bdd_is_false(bdds, f))
-		return false;
-	memset(values, 0, (size_t) Cudd_ReadSize(bdds->cudd));
-	DdNode *zero = Cudd_ReadLogicZero(bdds->cudd);
-	for (DdNode *node = lcn_bdd_node(f); !lcn_bdd_is_leaf(node);) {
-		bool value = lcn_bdd_child(node, false) == zero;
-		values[Cudd_NodeReadIndex(lcn_bdd_regular(node))] = value;
-		node = lcn_bdd_child(node, value);
-	}
-	return true;
-}
-
 /* Where a walk keeps what it knows of nodes: by node, a number that counts
  * from 0. */
 struct memo {

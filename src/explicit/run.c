@@ -6,13 +6,6 @@
 
 #include "base/memory.h"
 
-void
-lcn_run_release(struct lcn_run *run)
-{
-	lcn_array_release(&run->choices);
-	*run = (struct lcn_run){0};
-}
-
 /* The attempt that leads from one state of a search to another. */
 struct pursuit {
 	const struct lcn_explicit_result *result;
@@ -359,24 +352,4 @@ lcn_run_find(const struct lcn_system *system, lcn_deed_accepts *accepts, void *c
 	*n_possible = n_done;
 	release_resolution(&resolution);
 	return is_found;
-}
-
-static bool
-is_deed(void *context, size_t number, const struct lcn_state *from,
-	const struct lcn_attempt *attempt)
-{
-	const struct lcn_deed *deed = (const struct lcn_deed *) context + number;
-	(void) from;
-	return attempt->choice.component == deed->component &&
-	       (deed->message == LCN_NO_MESSAGE || attempt->choice.message == deed->message) &&
-	       attempt->label.n_items == deed->n_words &&
-	       memcmp(attempt->label.items, deed->label, deed->n_words * sizeof *deed->label) == 0;
-}
-
-bool
-lcn_run_resolve(const struct lcn_system *system, const struct lcn_deed *deeds, size_t n_deeds,
-		enum lcn_outcome outcome, size_t *n_possible, struct lcn_run *run)
-{
-	return lcn_run_find(system, is_deed, (void *) (uintptr_t) deeds, n_deeds, outcome,
-			    n_possible, run);
 }

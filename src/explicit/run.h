@@ -10,13 +10,6 @@
 
 #include "explicit/explore.h"
 
-struct lcn_run {
-	const struct lcn_system *system;
-	LCN_ARRAY(struct lcn_choice) choices;
-};
-
-void lcn_run_release(struct lcn_run *run);
-
 /* A shortest run to a state that a search has found. */
 void lcn_run_to_state(const struct lcn_explicit_result *result, uint32_t state,
 		      struct lcn_run *run);
@@ -50,20 +43,5 @@ typedef bool lcn_deed_accepts(void *context, size_t number, const struct lcn_sta
 bool lcn_run_find(const struct lcn_system *system, lcn_deed_accepts *accepts, void *context,
 		  size_t n_deeds, enum lcn_outcome outcome, size_t *n_possible,
 		  struct lcn_run *run);
-
-/* An attempt as others describe it. The label is that of struct lcn_attempt;
- * without a message (LCN_NO_MESSAGE), any will do. */
-#define LCN_NO_MESSAGE UINT32_MAX
-
-struct lcn_deed {
-	uint32_t component;
-	uint32_t message;
-	const uint32_t *label;
-	size_t n_words;
-};
-
-/* The same for deeds that are all described. */
-bool lcn_run_resolve(const struct lcn_system *system, const struct lcn_deed *deeds, size_t n_deeds,
-		     enum lcn_outcome outcome, size_t *n_possible, struct lcn_run *run);
 
 #endif

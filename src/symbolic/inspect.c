@@ -65,8 +65,7 @@ note_fault(struct inspection *inspection, const struct lcn_event *event)
 		if (result->faults.items[i].fault == event->fault &&
 		    lcn_operation_is_at(result->faults.items[i].operation, event->operation))
 			return;
-	lcn_array_push(&result->faults, ((struct lcn_symbolic_fault){event->fault, event->operation,
-								     inspection->choice}));
+	lcn_array_push(&result->faults, ((struct lcn_found_fault){event->fault, event->operation}));
 }
 
 static void

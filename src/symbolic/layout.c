@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "base/tuples.h"
@@ -163,14 +164,17 @@ static void
 set_order(struct lcn_layout *layout, const struct lcn_system *system,
 	  const struct lcn_layout_options *options)
 {
+	if (options->given != NULL) {
+		memcpy(layout->order, options->given,
+		       system->n_components * sizeof *options->given);
+		return;
+	}
 	switch (options->order) {
 	case LCN_ORDER_OF_FLOW: lcn_flow_order(system, layout->order); break;
 	case LCN_ORDER_BY_FORCE: lcn_flow_force(system, layout->order); break;
 	case LCN_ORDER_DECLARED:
-	case LCN_ORDER_GIVEN:
 		for (uint32_t c = 0; c < system->n_components; c++)
-			layout->order[c] =
-			    options->order == LCN_ORDER_GIVEN ? options->given[c] : c;
+			layout->order[c] = c;
 		break;
 	}
 }

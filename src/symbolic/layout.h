@@ -13,7 +13,7 @@ struct lcn_layout_options {
 	enum lcn_counting_end counting;
 	enum lcn_interleaving interleaving;
 	enum lcn_variable_order order;
-	const uint32_t *given; /* of GIVEN: every component once */
+	const uint32_t *given; /* instead of that order: every component once; or NULL */
 };
 
 struct lcn_layout {

@@ -11,22 +11,16 @@
 struct goal {
 	struct lcn_symbolic *engine;
 	enum lcn_event_kind kind;
-	uint32_t receiver;			/* of REFUSAL */
-	uint32_t max_steps;			/* of the run; 0: any number */
-	const struct lcn_symbolic_fault *fault; /* of FAULT */
-	bool is_silent;				/* no step may be visible */
-	uint32_t move;				/* the one being looked at */
-	struct lcn_bdd *last;			/* by move: states in which it is the end */
-	struct lcn_bdd states;			/* all of those, or without such a move */
-	bool is_state;				/* the state is the goal */
-	LCN_ARRAY(struct lcn_bdd) layers;	/* by distance to the goal */
+	uint32_t receiver;		     /* of REFUSAL */
+	uint32_t max_steps;		     /* of the run; 0: any number */
+	const struct lcn_found_fault *fault; /* of FAULT */
+	bool is_silent;			     /* no step may be visible */
+	uint32_t move;			     /* the one being looked at */
+	struct lcn_bdd *last;		     /* by move: states in which it is the end */
+	struct lcn_bdd states;		     /* all of those, or without such a move */
+	bool is_state;			     /* the state is the goal */
+	LCN_ARRAY(struct lcn_bdd) layers;    /* by distance to the goal */
 };
-
-void
-lcn_symbolic_run_release(struct lcn_symbolic_run *run)
-{
-	lcn_array_release(&run->choices);
-}
 
 static bool
 is_goal(const struct goal *goal, const struct lcn_event *event)
@@ -107,8 +101,7 @@ find_layers(struct goal *goal, struct lcn_bdd state)
 
 /* Takes the first step that leads from the state into the layer. */
 static void
-step_into(struct goal *goal, struct lcn_bdd layer, struct lcn_bdd *state,
-	  struct lcn_symbolic_run *run)
+step_into(struct goal *goal, struct lcn_bdd layer, struct lcn_bdd *state, struct lcn_run *run)
 {
 	struct lcn_symbolic *engine = goal->engine;
 	for (uint32_t i = 0; i < engine->moves.items.n_items; i++) {
@@ -127,7 +120,7 @@ step_into(struct goal *goal, struct lcn_bdd layer, struct lcn_bdd *state,
 }
 
 static void
-make_last_attempt(struct goal *goal, struct lcn_bdd state, struct lcn_symbolic_run *run)
+make_last_attempt(struct goal *goal, struct lcn_bdd state, struct lcn_run *run)
 {
 	struct lcn_symbolic *engine = goal->engine;
 	for (uint32_t i = 0; i < engine->moves.items.n_items; i++)
@@ -138,10 +131,10 @@ make_last_attempt(struct goal *goal, struct lcn_bdd state, struct lcn_symbolic_r
 }
 
 static bool
-find_run(struct goal *goal, struct lcn_symbolic_run *run)
+find_run(struct goal *goal, struct lcn_run *run)
 {
 	struct lcn_symbolic *engine = goal->engine;
-	*run = (struct lcn_symbolic_run){0};
+	*run = (struct lcn_run){.system = engine->system};
 	if (engine->is_violated_at_once)
 		return false;
 	struct lcn_bdd state = lcn_encoding_initial(&engine->encoding);
@@ -155,7 +148,7 @@ find_run(struct goal *goal, struct lcn_symbolic_run *run)
 }
 
 static bool
-find_run_to_event(struct goal *goal, struct lcn_symbolic_run *run)
+find_run_to_event(struct goal *goal, struct lcn_run *run)
 {
 	find_last(goal);
 	bool is_found = find_run(goal, run);
@@ -164,14 +157,14 @@ find_run_to_event(struct goal *goal, struct lcn_symbolic_run *run)
 }
 
 bool
-lcn_symbolic_run_to_violation(struct lcn_symbolic *engine, struct lcn_symbolic_run *run)
+lcn_symbolic_run_to_violation(struct lcn_symbolic *engine, struct lcn_run *run)
 {
 	return find_run_to_event(&(struct goal){.engine = engine, .kind = LCN_EVENT_VIOLATION},
 				 run);
 }
 
 bool
-lcn_symbolic_run_to_doom(struct lcn_symbolic *engine, struct lcn_symbolic_run *run)
+lcn_symbolic_run_to_doom(struct lcn_symbolic *engine, struct lcn_run *run)
 {
 	return find_run_to_event(
 	    &(struct goal){.engine = engine, .kind = LCN_EVENT_VIOLATION, .is_silent = true}, run);
@@ -190,9 +183,9 @@ can_fill(const struct lcn_system *system, uint32_t component, uint32_t n_steps)
 
 bool
 lcn_symbolic_run_to_refusal(struct lcn_symbolic *engine, uint32_t component, uint32_t max_steps,
-			    struct lcn_symbolic_run *run)
+			    struct lcn_run *run)
 {
-	*run = (struct lcn_symbolic_run){0};
+	*run = (struct lcn_run){.system = engine->system};
 	if (max_steps > 0 && !can_fill(engine->system, component, max_steps))
 		return false;
 	return find_run_to_event(&(struct goal){.engine = engine,
@@ -203,15 +196,15 @@ lcn_symbolic_run_to_refusal(struct lcn_symbolic *engine, uint32_t component, uin
 }
 
 bool
-lcn_symbolic_run_to_fault(struct lcn_symbolic *engine, const struct lcn_symbolic_fault *fault,
-			  struct lcn_symbolic_run *run)
+lcn_symbolic_run_to_fault(struct lcn_symbolic *engine, const struct lcn_found_fault *fault,
+			  struct lcn_run *run)
 {
 	return find_run_to_event(
 	    &(struct goal){.engine = engine, .kind = LCN_EVENT_FAULT, .fault = fault}, run);
 }
 
 bool
-lcn_symbolic_run_to_deadlock(struct lcn_symbolic *engine, struct lcn_symbolic_run *run)
+lcn_symbolic_run_to_deadlock(struct lcn_symbolic *engine, struct lcn_run *run)
 {
 	struct goal goal = {.engine = engine, .is_state = true};
 	goal.states = lcn_bdd_copy(engine->bdds, engine->reachable);

@@ -63,20 +63,14 @@ struct lcn_symbolic_mailbox {
 	bool was_refused;    /* whether a message to it ever was */
 };
 
-struct lcn_symbolic_fault {
-	enum lcn_fault fault;
-	const struct lcn_operation *operation;
-	struct lcn_choice choice;
-};
-
 /* What there is to say about the reachable states. */
 struct lcn_symbolic_result {
 	struct lcn_count n_states; /* the error state is one of them */
 	struct lcn_count n_steps;  /* that differ in label or target */
 	struct lcn_count n_deadlocks[LCN_N_DEADLOCKS];
 	bool is_violated;
-	struct lcn_symbolic_mailbox *mailboxes;	     /* by component */
-	LCN_ARRAY(struct lcn_symbolic_fault) faults; /* one for each place in the model */
+	struct lcn_symbolic_mailbox *mailboxes;	  /* by component */
+	LCN_ARRAY(struct lcn_found_fault) faults; /* one for each place in the model */
 };
 
 /* To be released whatever it returns. */

@@ -13,20 +13,6 @@
 #include "unit/model_text.h"
 #include "unit/testing.h"
 
-#define MUTEX_CLIENTS "examples/paper/figure-06.aml"
-#define MUTEX_PROPERTY                                                       \
-	"property p { let grant = Snd(permitL)::left | Snd(permitR)::right;" \
-	"0 -> 1 on grant; 1 -> 0 on Snd(release)::mutex; 1 -> error on grant; }"
-
-/* Figure 11a with some of its lines left out. */
-#define MUTEX(l7, l16, l23)                                                   \
-	"actor mutex(3) { int taken;"                                         \
-	"reqL { if (taken==0) { left!permitL;" l7 "} else { self!reqL; } }"   \
-	"reqR { if (taken==0) { right!permitR;" l16 "} else { self!reqR; } }" \
-	"release {" l23 "} }" MUTEX_PROPERTY
-#define SET "taken=1;"
-#define RESET "taken=0;"
-
 const struct paper_system paper_systems[] = {
     {"mutex", {"examples/mutex.aml"}, NULL, NULL, 10},
     {"mutex with room", {"examples/mutex.aml"}, NULL, NULL, 200},
@@ -200,7 +186,7 @@ compare_assumptions(struct lcn_symbolic *engine, const struct lcn_explicit_resul
 }
 
 static void
-compare_run(const char *what, struct lcn_symbolic_run *found, const struct lcn_run *expected)
+compare_run(const char *what, struct lcn_run *found, const struct lcn_run *expected)
 {
 	if (found->choices.n_items != expected->choices.n_items ||
 	    (found->choices.n_items > 0 &&
@@ -216,12 +202,12 @@ compare_run(const char *what, struct lcn_symbolic_run *found, const struct lcn_r
 			    expected->choices.items[i].message, expected->choices.items[i].path);
 		fail_msg("the runs to a %s differ", what);
 	}
-	lcn_symbolic_run_release(found);
+	lcn_run_release(found);
 }
 
 static void
 compare_run_to_attempt(const char *what, const struct lcn_explicit_result *explicit,
-		       struct lcn_attempt_at at, bool is_found, struct lcn_symbolic_run *found)
+		       struct lcn_attempt_at at, bool is_found, struct lcn_run *found)
 {
 	struct lcn_run expected = {0};
 	assert_int_equal(is_found, at.state != LCN_NO_STATE);
@@ -234,7 +220,7 @@ compare_run_to_attempt(const char *what, const struct lcn_explicit_result *expli
 static void
 compare_runs_to_deadlocks(struct lcn_symbolic *engine, const struct lcn_explicit_result *explicit)
 {
-	struct lcn_symbolic_run run;
+	struct lcn_run run;
 	struct lcn_run expected = {0};
 	uint32_t first = LCN_NO_STATE;
 	for (int kind = 0; kind < LCN_N_DEADLOCKS; kind++)
@@ -252,9 +238,9 @@ compare_runs_to_faults(struct lcn_symbolic *engine, const struct lcn_explicit_re
 {
 	for (size_t i = 0; i < explicit->faults.n_items; i++) {
 		const struct lcn_fault_found *fault = &explicit->faults.items[i];
-		struct lcn_symbolic_fault same = {.fault = fault->fault,
-						  .operation = fault->operation};
-		struct lcn_symbolic_run run;
+		struct lcn_found_fault same = {.fault = fault->fault,
+					       .operation = fault->operation};
+		struct lcn_run run;
 		bool is_found = lcn_symbolic_run_to_fault(engine, &same, &run);
 		compare_run_to_attempt("fault", explicit, fault->at, is_found, &run);
 	}
@@ -263,7 +249,7 @@ compare_runs_to_faults(struct lcn_symbolic *engine, const struct lcn_explicit_re
 static void
 compare_runs_to_doom(struct lcn_symbolic *engine, const struct lcn_explicit_result *explicit)
 {
-	struct lcn_symbolic_run run;
+	struct lcn_run run;
 	struct lcn_run expected;
 	bool is_expected;
 	lcn_run_to_doom(explicit->system, NULL, &expected, &is_expected);
@@ -276,7 +262,7 @@ void
 compare_runs(struct lcn_symbolic *engine, const struct lcn_explicit_result *explicit)
 {
 	const struct lcn_system *system = explicit->system;
-	struct lcn_symbolic_run run;
+	struct lcn_run run;
 	bool is_found = lcn_symbolic_run_to_violation(engine, &run);
 	compare_run_to_attempt("violation", explicit, explicit->violation, is_found, &run);
 	for (uint32_t c = 0; c < system->n_components; c++) {

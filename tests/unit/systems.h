@@ -22,4 +22,19 @@ void system_from_files(struct test_system *result, const char *const *paths, con
 
 void system_release(struct test_system *system);
 
+/* The clients of the paper's mutex, and mutual exclusion. */
+#define MUTEX_CLIENTS "examples/paper/figure-06.aml"
+#define MUTEX_PROPERTY                                                       \
+	"property p { let grant = Snd(permitL)::left | Snd(permitR)::right;" \
+	"0 -> 1 on grant; 1 -> 0 on Snd(release)::mutex; 1 -> error on grant; }"
+
+/* Figure 11a with some of its lines left out. */
+#define MUTEX(l7, l16, l23)                                                   \
+	"actor mutex(3) { int taken;"                                         \
+	"reqL { if (taken==0) { left!permitL;" l7 "} else { self!reqL; } }"   \
+	"reqR { if (taken==0) { right!permitR;" l16 "} else { self!reqR; } }" \
+	"release {" l23 "} }" MUTEX_PROPERTY
+#define SET "taken=1;"
+#define RESET "taken=0;"
+
 #endif

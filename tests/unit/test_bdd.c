@@ -154,18 +154,6 @@ check_greatest(struct lcn_bdds *bdds, struct lcn_bdd f, table expected, const ui
 		assert_int_equal(greatest, best);
 }
 
-static void
-check_pick(struct lcn_bdds *bdds, struct lcn_bdd f, table expected)
-{
-	uint8_t values[N_VARIABLES];
-	unsigned point = 0;
-	assert_int_equal(lcn_bdd_pick(bdds, f, values), expected != 0);
-	for (unsigned v = 0; v < N_VARIABLES && expected != 0; v++)
-		point |= (unsigned) values[v] << v;
-	if (expected != 0)
-		assert_true(expected >> point & 1);
-}
-
 struct pool {
 	struct lcn_bdds *bdds;
 	struct random *random;
@@ -247,7 +235,6 @@ check_questions(struct pool *pool, unsigned i, unsigned j)
 	table tb = pool->tables[j];
 	check(bdds, a, ta);
 	check_count(bdds, a, ta);
-	check_pick(bdds, a, ta);
 	check_greatest(bdds, a, ta, weights);
 	assert_int_equal(lcn_bdd_is_false(bdds, a), ta == 0);
 	assert_int_equal(lcn_bdd_is_true(bdds, a), ta == 0xffff);
@@ -257,11 +244,7 @@ check_questions(struct pool *pool, unsigned i, unsigned j)
 		return;
 	struct lcn_bdd nearest = lcn_bdd_constrain(bdds, a, b);
 	check(bdds, nearest, table_constrain(bdds, ta, tb));
-	struct lcn_bdd small = lcn_bdd_restrict(bdds, a, b);
-	lcn_bdd_and_into(bdds, &small, b);
-	check(bdds, small, ta & tb);
 	lcn_bdd_release(bdds, &nearest);
-	lcn_bdd_release(bdds, &small);
 }
 
 static void

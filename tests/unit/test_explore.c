@@ -23,20 +23,6 @@ struct paper_case {
 	uint32_t any_states, any_steps;
 };
 
-#define MUTEX_CLIENTS "examples/paper/figure-06.aml"
-#define MUTEX_PROPERTY                                                       \
-	"property p { let grant = Snd(permitL)::left | Snd(permitR)::right;" \
-	"0 -> 1 on grant; 1 -> 0 on Snd(release)::mutex; 1 -> error on grant; }"
-
-/* Figure 11a with some of its lines left out. */
-#define MUTEX(l7, l16, l23)                                                   \
-	"actor mutex(3) { int taken;"                                         \
-	"reqL { if (taken==0) { left!permitL;" l7 "} else { self!reqL; } }"   \
-	"reqR { if (taken==0) { right!permitR;" l16 "} else { self!reqR; } }" \
-	"release {" l23 "} }" MUTEX_PROPERTY
-#define SET "taken=1;"
-#define RESET "taken=0;"
-
 /* The cases of the papers. The steps are those of an independent program. */
 static const struct paper_case paper_cases[] = {
     {{"examples/mutex.aml"}, NULL, NULL, 20, 30, 4, 10, 71, 194},
