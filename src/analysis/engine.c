@@ -114,6 +114,13 @@ lcn_measures_add(struct lcn_measures *measures, const char *phase, const char *w
 }
 
 void
+lcn_measures_append(struct lcn_measures *measures, const struct lcn_measures *more)
+{
+	for (size_t i = 0; i < more->n_items; i++)
+		lcn_array_push(measures, more->items[i]);
+}
+
+void
 lcn_findings_init(struct lcn_findings *findings, const struct lcn_system *system)
 {
 	*findings = (struct lcn_findings){0};

@@ -99,8 +99,9 @@ const struct lcn_explicit_result *lcn_engine_states(const struct lcn_engine *eng
 void lcn_engine_measure(struct lcn_engine *engine, const char *phase,
 			struct lcn_measures *measures);
 
-/* One more; the words stay where they are. */
+/* One more, or all of others; the words stay where they are. */
 void lcn_measures_add(struct lcn_measures *measures, const char *phase, const char *what,
 		      uint64_t value);
+void lcn_measures_append(struct lcn_measures *measures, const struct lcn_measures *more);
 
 #endif

@@ -109,6 +109,7 @@ lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 		 const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics)
 {
 	struct lcn_system_options lowering = lcn_search_lowering(options);
+	search->phase = NULL;
 	return lcn_search_lowered(search, model, &lowering, options, keeps_steps, budget,
 				  diagnostics);
 }
@@ -120,12 +121,12 @@ lcn_search_lowered(struct lcn_search *search, const struct lcn_model *model,
 		   const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics)
 {
 	unsigned stop = options->on_full == LCN_ON_FULL_ERROR ? LCN_STOP_AT_REFUSAL : 0;
-	*search = (struct lcn_search){0};
+	*search = (struct lcn_search){.phase = search->phase};
 	struct lcn_system *system =
 	    lcn_system_create(model, lowering, budget, diagnostics, &search->limit);
 	if (system == NULL)
 		return false;
-	*search = (struct lcn_search){.model = model, .system = system};
+	*search = (struct lcn_search){.model = model, .system = system, .phase = search->phase};
 	if (system->missing != LCN_NO_COMPONENT && system->components[system->missing].is_unbounded)
 		return find_capacity(search, model, options, keeps_steps, budget, diagnostics);
 	explore(search, options, keeps_steps, stop, budget);

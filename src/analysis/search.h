@@ -34,7 +34,8 @@ struct lcn_system_options lcn_search_lowering(const struct lcn_analysis_options 
 bool lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 		      const struct lcn_analysis_options *options, bool keeps_steps,
 		      const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics);
-/* The same for a model that is lowered in some way of its own. */
+/* The same for a model that is lowered in some way of its own; the caller sets
+ * search->phase before. */
 bool lcn_search_lowered(struct lcn_search *search, const struct lcn_model *model,
 			const struct lcn_system_options *lowering,
 			const struct lcn_analysis_options *options, bool keeps_steps,

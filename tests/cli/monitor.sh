@@ -23,7 +23,7 @@ err_has 'this is a transition system, but no assumption'
 
 expect 0 'a monitor' lacuna monitor mutex.json
 out_is 'is told' <<'END'
-mutex_monitor.c, mutex_monitor.h: a monitor for mutex with 13 states and 5 events
+mutex_monitor.c, mutex_monitor.h: a monitor for mutex with 13 states and 7 events
 verdict: done
 END
 expect 0 'from standard input' sh -c 'lacuna monitor -o again.c - <mutex.json'
@@ -36,7 +36,7 @@ json_is prefix guard
 json_is source guard_monitor.c
 json_is header guard_monitor.h
 json_is states 13
-json_is events 5
+json_is events 7
 check 'all names have the prefix' lacks mutex_monitor guard_monitor.h
 expect 3 'a folder that is not there' lacuna monitor -o nowhere/x.c mutex.json
 err_has 'nowhere/x.h'
@@ -102,14 +102,14 @@ says 5 $paper/figure-15-multiple.aml $paper/figure-16.aml
 says 39 $paper/figure-21.aml $paper/figure-22.aml $paper/figure-19.aml
 
 # Names that would be alike, or nothing that C can read.
-sed 's/"permitL"/"a_b"/; s/permitL/a_b/g; s/"permitR"/"b"/; s/permitR/b/g; s/right/left_a/g' \
+sed 's/"permitL"/"p_q"/; s/permitL/p_q/g; s/"permitR"/"q"/; s/permitR/q/g; s/right/left_p/g' \
 	mutex.json >alike.json
 sed 's/"mutex"/"9*\\\/ ??\\\/ü"/; s/reqL/req??\\\/\\"*\\\/ü/g' alike.json >odd.json
 for file in alike odd; do
 	expect 0 "$file names" lacuna monitor -o $file.c $file.json
 	check 'as C' $CC -std=c99 -Wall -Wextra -pedantic -Werror -c -o $file.o $file.c
 done
-check 'names are told apart' grep -q 'mutex_snd_left_a_b_5,' alike.h
+check 'names are told apart' grep -q 'mutex_snd_left_p_q_7,' alike.h
 check 'the prefix is a name' grep -q 'struct m_9' odd.h
 
 # The example: the mutex that lets both in is found out.

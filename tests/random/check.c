@@ -22,6 +22,7 @@ struct question {
 	const struct engine *engine; /* the one that is asked */
 	struct lcn_analysis_options options;
 	struct judge_search search;
+	struct judge_search documents; /* of what documents are about */
 	struct check_result *result;
 	unsigned open_capacity;
 	unsigned all_capacities; /* in place of the model's; or 0 */
@@ -253,17 +254,57 @@ check_file(const struct question *q, const struct lcn_assumption_document *docum
 	free(text);
 }
 
+static enum lcn_assumption_verdict
+verdict_of(const struct judge_search *search)
+{
+	static const enum lcn_assumption_verdict verdicts[] = {
+	    LCN_ASSUMPTION_HOLDS, LCN_ASSUMPTION_NEVER, LCN_ASSUMPTION_NEEDED};
+	if (search->fault_depth != JUDGE_NONE)
+		return LCN_ASSUMPTION_NONE;
+	return verdicts[judge_verdict_of(search)];
+}
+
 static void
-check_document(const struct question *q, const struct lcn_assumption *assumption)
+check_missing_mailbox(const struct question *q, const struct lcn_assumption_document *document)
+{
+	const struct judge *judge = q->documents.judge;
+	const struct lcn_assumption_mailbox *mailbox = document->mailboxes;
+	while (strcmp(mailbox->component, document->missing) != 0)
+		mailbox++;
+	expect(q, "capacity in the document", mailbox->capacity,
+	       judge->parties[judge->missing].capacity);
+	expect(q, "length in the document", mailbox->greatest,
+	       q->documents.greatest[judge->missing]);
+	expect(q, "full mailbox in the document", mailbox->was_full,
+	       q->documents.refusal_depths[judge->missing] != JUDGE_NONE);
+}
+
+static void
+check_document(const struct question *q, const struct lcn_assumption_document *document)
 {
 	struct lcn_text word = {0};
 	bool is_sound = q->options.completion == LCN_COMPLETION_SOUND;
-	const char *complaint = judge_document(&q->search, assumption->document, is_sound, &word);
+	const char *complaint = judge_document(&q->documents, document, is_sound, &word);
 	if (complaint != NULL)
 		complain(q, complaint, lcn_text_string(&word));
-	check_file(q, assumption->document);
-	expect(q, "verdict of the document", assumption->document->verdict, assumption->verdict);
+	check_missing_mailbox(q, document);
+	check_file(q, document);
+	expect(q, "verdict of the document", document->verdict, verdict_of(&q->documents));
 	lcn_text_release(&word);
+}
+
+/* Faults that only a document meets are errors too. */
+static void
+check_presence(const struct question *q, const struct lcn_assumption *assumption,
+	       const struct lcn_diagnostics *diagnostics)
+{
+	if (q->documents.judge->is_too_large)
+		return;
+	bool is_faulty = q->documents.fault_depth != JUDGE_NONE;
+	expect(q, "document", assumption->document != NULL, !is_faulty);
+	expect(q, "errors with the document", diagnostics->n_errors > 0, is_faulty);
+	if (assumption->document != NULL)
+		check_document(q, assumption->document);
 }
 
 static bool
@@ -285,27 +326,16 @@ is_same_automaton(const struct lcn_lts *a, const struct lcn_lts *b)
 	return true;
 }
 
-static enum lcn_assumption_verdict
-expected_verdict(const struct question *q)
-{
-	static const enum lcn_assumption_verdict verdicts[] = {
-	    LCN_ASSUMPTION_HOLDS, LCN_ASSUMPTION_NEVER, LCN_ASSUMPTION_NEEDED};
-	if (q->search.fault_depth != JUDGE_NONE)
-		return LCN_ASSUMPTION_NONE;
-	return verdicts[judge_verdict_of(&q->search)];
-}
-
 static void
 check_assume(const struct question *q, struct lcn_assumption *assumption)
 {
 	struct lcn_diagnostics diagnostics;
-	enum lcn_assumption_verdict verdict = expected_verdict(q);
+	enum lcn_assumption_verdict verdict = verdict_of(&q->search);
 	lcn_diagnostics_init(&diagnostics);
 	struct lcn_analysis_options options = q->options;
 	options.wants_document = true;
 	lcn_assume(q->model, &options, NULL, &diagnostics, assumption);
 	check_exploration(q, &assumption->exploration, false);
-	check_errors(q, &diagnostics);
 	expect(q, "verdict", assumption->verdict, verdict);
 	expect(q, "automaton", assumption->automaton != NULL, verdict == LCN_ASSUMPTION_NEEDED);
 	check_trace(q, "trace that nobody can prevent", assumption->trace, "doom",
@@ -314,9 +344,10 @@ check_assume(const struct question *q, struct lcn_assumption *assumption)
 						: (uint32_t) lcn_trace_length(assumption->trace));
 	if (assumption->automaton != NULL)
 		check_automaton(q, assumption);
-	expect(q, "document", assumption->document != NULL, verdict != LCN_ASSUMPTION_NONE);
-	if (assumption->document != NULL)
-		check_document(q, assumption);
+	if (verdict == LCN_ASSUMPTION_NONE)
+		check_errors(q, &diagnostics);
+	else
+		check_presence(q, assumption, &diagnostics);
 	lcn_diagnostics_release(&diagnostics);
 }
 
@@ -435,6 +466,35 @@ kind_of(enum lcn_assumption_verdict verdict)
 	return MODEL_FAULTY;
 }
 
+/* The same for documents. With '*' the capacity is theirs. */
+static void
+explore_for_documents(struct question *q, struct judge *judge)
+{
+	struct judge_options options = judge_options_of(q);
+	options.is_for_components = q->options.completion == LCN_COMPLETION_SOUND;
+	options.open_capacity = q->open_capacity > 0;
+	for (bool is_enough = false; !is_enough; options.open_capacity++) {
+		judge_init(judge, q->model, &options);
+		judge_explore(judge, &q->documents);
+		is_enough = q->documents.refusal_depths[judge->missing] == JUDGE_NONE ||
+			    options.open_capacity >= q->open_capacity;
+		if (is_enough)
+			continue;
+		judge_search_release(&q->documents);
+		judge_release(judge);
+	}
+}
+
+static void
+ask_for_assumptions(struct question *q, struct lcn_assumption *first)
+{
+	static struct judge judge;
+	explore_for_documents(q, &judge);
+	check_assumptions(q, first);
+	judge_search_release(&q->documents);
+	judge_release(&judge);
+}
+
 static enum model_kind
 ask_all(struct question *q, struct lcn_assumption assumptions[2])
 {
@@ -445,7 +505,7 @@ ask_all(struct question *q, struct lcn_assumption assumptions[2])
 		if (q->search.judge->is_too_large)
 			break;
 		q->options.completion = i == 0 ? LCN_COMPLETION_SOUND : LCN_COMPLETION_PAPER;
-		check_assumptions(q, &assumptions[i]);
+		ask_for_assumptions(q, &assumptions[i]);
 		kind = kind_of(assumptions[0].verdict);
 	}
 	return kind;

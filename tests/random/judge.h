@@ -76,6 +76,7 @@ struct judge {
 	struct judge_property property;
 	struct judge_rest rests[JUDGE_MAX_RESTS];
 	unsigned n_rests;
+	bool is_for_components;
 	bool is_too_large;
 };
 
@@ -85,6 +86,10 @@ struct judge_options {
 	unsigned open_capacity;	 /* of the missing component, when it is '*' */
 	unsigned all_capacities; /* of all, instead of the model's; 0: the model's */
 	bool has_property;
+	/* The question is what components are held against: messages for which the
+	 * interface has no response at all vanish on the way to it, and the alphabet
+	 * of the assumption has all messages of the others. */
+	bool is_for_components;
 };
 
 void judge_init(struct judge *judge, const struct lcn_model *model,
@@ -167,7 +172,7 @@ const char *judge_automaton(const struct judge_search *search, const struct lcn_
 			    bool is_sound, struct lcn_text *word);
 
 /* The same of a document, which must also refuse for the right reasons; of one
- * for every verdict. */
+ * for every verdict. The search of the sound completion is_for_components. */
 const char *judge_document(const struct judge_search *search,
 			   const struct lcn_assumption_document *document, bool is_sound,
 			   struct lcn_text *word);
