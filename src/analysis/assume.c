@@ -112,9 +112,9 @@ document(const struct lcn_model *model, const struct lcn_analysis_options *optio
 	if (lcn_yardstick_make(&yardstick, model, options, "documenting", budget, diagnostics)) {
 		struct lcn_document_question question = {model, yardstick.open.system, options,
 							 &yardstick.open};
-		assumption->document = lcn_document_create(
-		    &question, &yardstick.actions, verdict_of(&yardstick),
-		    yardstick.is_doomed ? NULL : &yardstick.automaton);
+		assumption->document =
+		    lcn_document_create(&question, &yardstick.actions, verdict_of(&yardstick),
+					yardstick.is_doomed ? NULL : &yardstick.automaton);
 	}
 	assumption->exploration.limit = yardstick.open.limit;
 	lcn_measures_append(&assumption->exploration.measures, &yardstick.open.measures);

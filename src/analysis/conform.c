@@ -79,8 +79,8 @@ find_assumption(struct question *q, struct lcn_dfa *assumption)
 {
 	struct lcn_yardstick yardstick;
 	struct lcn_conformity *conformity = q->conformity;
-	bool is_well = lcn_yardstick_make(&yardstick, q->model, q->options, NULL, q->budget,
-					  q->diagnostics);
+	bool is_well =
+	    lcn_yardstick_make(&yardstick, q->model, q->options, NULL, q->budget, q->diagnostics);
 	conformity->open = yardstick.open;
 	conformity->limit = yardstick.open.limit;
 	conformity->is_interface_full = is_well && is_interface_full(&yardstick.open);
@@ -127,8 +127,7 @@ static bool
 try(struct question *q, const struct lcn_dfa *assumption, enum lcn_trial_kind kind)
 {
 	static const char *const phases[] = {
-	    [LCN_TRIAL_ANY] = "trying the component",
-	    [LCN_TRIAL_ERROR] = "trying for errors"};
+	    [LCN_TRIAL_ANY] = "trying the component", [LCN_TRIAL_ERROR] = "trying for errors"};
 	struct lcn_trial trial = {.model = q->model,
 				  .assumption = assumption,
 				  .kind = kind,

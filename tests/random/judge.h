@@ -159,6 +159,11 @@ void judge_search_release(struct judge_search *search);
  * in which the missing component has no part. A complaint, or NULL. */
 const char *judge_run(struct judge *judge, const char *json, const char *end, size_t n_steps);
 
+/* Whether the model's component answers a message as the interface says. */
+enum judge_compliance { JUDGE_COMPLIES, JUDGE_DEVIATES, JUDGE_UNKNOWN };
+
+enum judge_compliance judge_compliance(const struct lcn_model *model, const char *message);
+
 /* The assumption. */
 enum judge_verdict { JUDGE_HOLDS, JUDGE_NEVER, JUDGE_NEEDED };
 
