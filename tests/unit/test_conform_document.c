@@ -50,8 +50,8 @@ begin(struct trial *t, const char *model, const struct lcn_analysis_options *opt
 	lcn_diagnostics_init(&t->diagnostics);
 	lcn_model_parse(t->model, source_of(model), &t->diagnostics);
 	lcn_model_check(t->model, &t->diagnostics);
-	lcn_assume(t->model, &how, NULL, &t->diagnostics, &t->assumption);
 	assert_int_equal(t->diagnostics.n_errors, 0);
+	lcn_assume(t->model, &how, NULL, &t->diagnostics, &t->assumption);
 	assert_non_null(t->assumption.document);
 	t->component =
 	    lcn_component_parse(source_of(component), t->assumption.document, &t->diagnostics);
