@@ -253,6 +253,25 @@ END
 expect 0 'phases' lacuna conform -v $mutex $paper/figure-11a.aml
 err_has 'lacuna: following responses'
 err_has 'lacuna: trying the component'
+err_lacks 'lacuna: checking the system'
+run lacuna conform -v --interface-order=fifo $mutex $paper/figure-11a.aml
+err_has 'lacuna: trying for errors'
+expect 1 'each phase once, by what it does' lacuna conform -v --timings --stats $mutex examples/sly.aml
+sed -n 's/^lacuna: \([a-z ]*\)$/\1/p' "$err" >phases
+cat >expected <<'END'
+following responses
+exploring
+tracing
+propagating
+determinising
+trying the component
+checking the system
+END
+check 'in this order' cmp expected phases
+for phase in 'trying the component' 'checking the system'; do
+	check "time of $phase" test "$(grep -c "^  $phase .* ms$" "$out")" = 1
+	check "work of $phase" test "$(grep -c "^  $phase  *[0-9]* .*[0-9-]$" "$out")" = 1
+done
 
 # More states than can be visited; and mailboxes that are no trouble.
 cat >many.aml <<'END'
