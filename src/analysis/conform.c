@@ -262,15 +262,6 @@ describe_question(struct question *q)
 	}
 }
 
-/* Whether staying within the assumption is not enough. An interface sends its
- * messages one by one, an actor all those of a method in one step: what others
- * do between two of them is not in an assumption that an actor stood for. */
-static bool
-is_too_weak(const struct question *q)
-{
-	return q->document->is_actor || (q->conformity->is_interface_full && !is_papers(q));
-}
-
 /* No model is there to tell whether the system comes so far. */
 static void
 decide_without_model(struct question *q)
@@ -282,8 +273,9 @@ decide_without_model(struct question *q)
 	else if (conformity->is_refused)
 		conformity->verdict = LCN_CONFORMITY_VIOLATES;
 	else
-		conformity->verdict =
-		    is_too_weak(q) ? LCN_CONFORMITY_BEYOND : LCN_CONFORMITY_CONFORMS;
+		conformity->verdict = is_papers(q) || lcn_assumption_weakness(q->document) == NULL
+					  ? LCN_CONFORMITY_CONFORMS
+					  : LCN_CONFORMITY_BEYOND;
 }
 
 /* The capacities of the others are those of the document; the component's own

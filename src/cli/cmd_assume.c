@@ -343,8 +343,10 @@ const struct lcn_command lcn_command_assume = {
 	"The automaton is deterministic, minimal, and the weakest: whoever stays within it keeps "
 	"the property. In its state theta everything is allowed from then on.\n\n"
 	"In format json the answer is written as a document, whatever the verdict: with the reason "
-	"for each refusal, the interface, and what was asked. Its automaton keeps reasons apart, "
-	"and may therefore have more states than the one that is told.\n\n"
+	"for each refusal, the interface, and what was asked. Its automaton is what 'lacuna "
+	"conform' holds components against: it keeps reasons apart, has letters for all messages "
+	"of the others, and does not let messages that expect no response fill the mailbox of the "
+	"interface. The other formats have the automaton that is told.\n\n"
 	"Small automata are shown state by state unless they are written with -o or --format. "
 	"Whether a mailbox was full when a message was sent to it is always told, because the "
 	"answer may then depend on its capacity.",

@@ -33,10 +33,10 @@ static const struct lcn_example examples[] = {
      "The paper's check does not see it."},
     {"lacuna conform --interface-order=fifo examples/mutex.aml examples/sly.aml",
      "What an interface that answers in order cannot tell."},
-    {"lacuna assume --interface-order=fifo -o mutex.json examples/mutex.aml",
+    {"lacuna assume -o mutex.json examples/mutex.aml",
      "For somebody who is to write a mutex and does not get the rest."},
     {"lacuna conform --assumption=mutex.json examples/paper/figure-11a.aml",
-     "And what can be said with that alone."},
+     "That alone is enough to try one."},
     {NULL, NULL},
 };
 
@@ -495,7 +495,7 @@ const struct lcn_command lcn_command_conform = {
 	"With --assumption the assumption comes from a document that 'lacuna assume -o FILE.json' "
 	"wrote, and the component is all that is needed beside it. Then 'violates' means that the "
 	"assumption refuses it as an error: whether the system comes so far only the model "
-	"tells. Where the mailbox of the interface was full when the assumption was computed, or "
+	"tells. Where the mailbox of the interface was full all the same, or "
 	"an actor stood for the interface (--missing), nothing conforms: 'beyond' says that the "
 	"document does not tell.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |

@@ -112,6 +112,27 @@ done
 check 'names are told apart' grep -q 'mutex_snd_left_p_q_7,' alike.h
 check 'the prefix is a name' grep -q 'struct m_9' odd.h
 
+# Where staying within the assumption is not enough.
+lacuna assume -q --paper -o weak.json $mutex >assume.log
+expect 0 'the paper' lacuna monitor -o weak.c weak.json
+out_has 'it may call a component ok that violates exclusion: it is completed as in the paper'
+check 'in the header too' grep -q '^ . it is completed as in the paper\.$' weak.h
+sed '/^missing/,/^}/d' $mutex >clients.aml
+lacuna assume -q --missing=mutex --property=exclusion -o weak.json clients.aml examples/sly.aml >assume.log
+expect 0 'an actor' lacuna monitor --json -o weak.c weak.json
+out_has '"weakness": "an actor stood for the interface'
+cat >flood.aml <<'END'
+actor one(1) { go { m!a; self!go; } x { } }
+missing m(2) { a -> one: x; a -> ; }
+property once { s -> t on Snd(x)::one; t -> error on Snd(x)::one; }
+main { one!go; }
+END
+lacuna assume -q -o weak.json flood.aml >assume.log
+expect 0 'a full mailbox' lacuna monitor -o weak.c weak.json
+out_has 'the mailbox of the interface was full'
+expect 0 'and where it is' lacuna monitor --json -o again.c mutex.json
+json_is weakness null
+
 # The example: the mutex that lets both in is found out.
 check 'the example compiles' $CC -std=c99 -Wall -Wextra -pedantic -Werror -I. -o watch \
 	examples/monitor/watch.c mutex_monitor.c
