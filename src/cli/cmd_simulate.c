@@ -126,7 +126,8 @@ const struct lcn_command lcn_command_simulate = {
 	"possible is numbered; attempts that come to nothing, because a mailbox is full "
 	"or the model is wrong there, are shown with the reason and without a number.\n\n"
 	"Commands are read from standard input, one a line: the number of a step; 'show', "
-	"'undo', 'redo', 'goto', 'random', 'replay', 'save', 'quit'; 'help' says more. An empty "
+	"'undo', 'redo', 'goto', 'random', 'replay', 'save', 'quit'; 'help' says more. The "
+	"beginning of a command will do if no other begins like that: 'u', 'sh', 'q'. An empty "
 	"line shows the state again, and what begins with '#' is a comment. When standard input "
 	"is no terminal there are no prompts, each command stands in the output, and wrong "
 	"commands are errors.",
