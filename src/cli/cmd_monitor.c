@@ -139,7 +139,8 @@ const struct lcn_command lcn_command_monitor = {
     .max_operands = 1,
     .description =
 	"Turn an assumption, as 'lacuna assume -o FILE.json' writes it, into C code that watches a "
-	"component at run time. Whenever a message arrives in its mailbox or it sends one the program tells "
+	"component at run time. Whenever a message arrives in its mailbox or it sends one the "
+	"program tells "
 	"the monitor, which answers 'ok', 'violates' when the property is lost, or 'beyond' when "
 	"the interface does not offer that message at that point, so that nothing is known any "
 	"more.\n\n"

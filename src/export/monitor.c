@@ -161,18 +161,19 @@ write_header(struct lcn_output *out, const char *name, void *context)
 	const struct monitor *monitor = context;
 	(void) name;
 	write_what(monitor, out);
-	fill(monitor, out,
-	     " *\n"
-	     " *     struct @_monitor monitor;\n"
-	     " *     @_monitor_init(&monitor);\n"
-	     " *     ... whenever a message arrives in its mailbox, or it sends one:\n"
-	     " *     if (@_monitor_feed(&monitor, event) != @_ok)\n"
-	     " *             report(@_event_name(event), @_monitor_state(&monitor));\n"
-	     " *\n"
-	     " * A message arrives when it is sent, not when the component gets to it: what\n"
-	     " * it sends in between would seem impossible, and nothing after that is looked\n"
-	     " * at. What the component sends to itself is no event. There is no allocation and no\n"
-	     " * global state: each component that is watched has a monitor of its own. */\n");
+	fill(
+	    monitor, out,
+	    " *\n"
+	    " *     struct @_monitor monitor;\n"
+	    " *     @_monitor_init(&monitor);\n"
+	    " *     ... whenever a message arrives in its mailbox, or it sends one:\n"
+	    " *     if (@_monitor_feed(&monitor, event) != @_ok)\n"
+	    " *             report(@_event_name(event), @_monitor_state(&monitor));\n"
+	    " *\n"
+	    " * A message arrives when it is sent, not when the component gets to it: what\n"
+	    " * it sends in between would seem impossible, and nothing after that is looked\n"
+	    " * at. What the component sends to itself is no event. There is no allocation and no\n"
+	    " * global state: each component that is watched has a monitor of its own. */\n");
 	lcn_output_format(out, "#ifndef %s\n#define %s\n\n", monitor->guard, monitor->guard);
 	lcn_output_string(out, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
 	write_events(monitor, out);

@@ -70,11 +70,14 @@ over() {
 	out_has '  exploring '
 }
 engine='--engine=symbolic --timeout=1 --stats'
-over 'a timeout while exploring' lacuna explore $engine mix.aml
-over 'a timeout while looking for an assumption' \
-	lacuna assume $engine --property=fair request.aml
-expect 4 'the same as JSON' timeout -s KILL 60 \
-	lacuna assume --json $engine --property=fair request.aml
+# shellcheck disable=SC2086 # a list of options
+{
+	over 'a timeout while exploring' lacuna explore $engine mix.aml
+	over 'a timeout while looking for an assumption' \
+		lacuna assume $engine --property=fair request.aml
+	expect 4 'the same as JSON' timeout -s KILL 60 \
+		lacuna assume --json $engine --property=fair request.aml
+}
 json_is verdict limit
 json_is limit time
 json_has statistics.phases.exploring.operations
