@@ -328,6 +328,10 @@ mkdir -p elsewhere
 	echo '// the same model, written in another way'
 	cat turns.aml
 } >elsewhere/other.aml
+expect 0 'the work for it' lacuna assume -v --json --stats --property=twice -o turns.json turns.aml
+err_has 'lacuna: documenting'
+json_has statistics.phases.documenting.operations
+json_has statistics.phases.determinising.operations
 expect 0 'the same question' lacuna assume --property=twice -o other.json elsewhere/other.aml
 check 'has the same document' cmp turns.json other.json
 # mentioned DOCUMENT AUTOMATON: the document without the letters that are not in the
