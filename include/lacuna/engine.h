@@ -71,6 +71,7 @@ void lcn_variable_names_free(struct lcn_variable_names *names);
 struct lcn_engine_options {
 	enum lcn_engine_kind kind;
 	enum lcn_strategy strategy;
+	bool no_jumps; /* reach no states but by single steps */
 	enum lcn_reordering reordering;
 	enum lcn_variable_order order;
 	/* Variables in this order, those without a name in it as they would

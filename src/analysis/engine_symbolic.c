@@ -26,6 +26,7 @@ create(const struct lcn_system *system, const struct lcn_engine_setup *setup)
 		     .max_cache_slots = options->max_cache_slots,
 		     .disturb_every = options->disturb_every},
 	    .strategy = options->strategy,
+	    .patience = options->no_jumps ? UINT32_MAX : 0,
 	    .layout = {.counting = options->counting,
 		       .interleaving = options->interleaving,
 		       .order = options->order,

@@ -18,6 +18,7 @@ struct lcn_model_settings {
 	int engine;   /* an enum lcn_engine_kind */
 	int strategy; /* an enum lcn_strategy */
 	int order;    /* an enum lcn_variable_order */
+	bool no_jumps;
 	const char *read_order, *write_order;
 	int counting;	  /* an enum lcn_counting_end */
 	int interleaving; /* an enum lcn_interleaving */

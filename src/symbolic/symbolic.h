@@ -23,7 +23,8 @@
 struct lcn_symbolic_options {
 	struct lcn_bdds_options bdds;
 	enum lcn_strategy strategy;
-	uint32_t patience; /* steps before jumps are tried; 0: as seems fit */
+	uint32_t patience; /* steps before jumps are tried; 0: as seems fit;
+			    * UINT32_MAX: for ever */
 	struct lcn_layout_options layout;
 };
 
