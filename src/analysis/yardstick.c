@@ -29,6 +29,7 @@ lcn_yardstick_make(struct lcn_yardstick *yardstick, const struct lcn_model *mode
 	if (phase != NULL) {
 		lcn_analysis_begin(options, phase);
 		how.on_phase = NULL;
+		how.found_order = NULL; /* that of the main work is wanted */
 	}
 	bool is_well =
 	    lcn_search_lowered(&search, model, &lowering, &how, true, budget, diagnostics);
