@@ -48,8 +48,8 @@ engines_of() {
 model() { benchmarks/generate "$1" "$2" "$3" >"$scratch/model.aml"; }
 
 # measure PROGRAM ENGINE LIMIT COMMAND...: runs it on the model; then states,
-# verdict, ms, operations, peak_nodes and memory say what came out, each "-"
-# where the program does not tell.
+# assumption (its states), verdict, ms, operations, peak_nodes and memory say what
+# came out, each "-" where the program does not tell.
 measure() {
 	measured=$1
 	engine=$2
@@ -62,15 +62,17 @@ measure() {
 	# shellcheck disable=SC2046
 	set -- $(awk '
 		function value() { sub(/^[^:]*: */, ""); gsub(/[",]/, ""); return $0 }
-		BEGIN { states = verdict = ms = operations = peak = memory = "-" }
+		BEGIN { states = assumption = verdict = ms = operations = peak = memory = "-" }
 		/^  "states":/ { states = value() }
+		/^    "[a-z_]*":/ { of = $1 }
+		/^      "states":/ && of == "\"assumption\":" { assumption = value() }
 		/^  "verdict":/ { verdict = value() }
 		/^    "total_ms":/ { ms = value() }
 		/^    "peak_memory_bytes":/ { memory = int(value() / 1048576) }
 		/^    "[a-z_]*_operations":/ { operations += value() }
 		/^    "[a-z_]*_peak_nodes":/ { v = value() + 0; if (peak == "-" || v > peak) peak = v }
-		END { print states, verdict, ms, operations, peak, memory }' "$scratch/answer")
-	states=$1 verdict=$2 ms=$3 operations=$4 peak_nodes=$5 memory=$6
+		END { print states, assumption, verdict, ms, operations, peak, memory }' "$scratch/answer")
+	states=$1 assumption=$2 verdict=$3 ms=$4 operations=$5 peak_nodes=$6 memory=$7
 }
 
 # judge FAMILY N K EXPECTS: right, wrong, limit or failed.
@@ -83,6 +85,8 @@ judge() {
 		case $expectation in
 		states) [ "$states" = "$(benchmarks/expected "$1" "$2" "$3")" ] ;;
 		states=*) [ "states=$states" = "$expectation" ] ;;
+		assumption) [ "$assumption" = "$(benchmarks/expected "$1" "$2" "$3" assumption)" ] ;;
+		assumption=*) [ "assumption=$assumption" = "$expectation" ] ;;
 		verdict=*) [ "verdict=$verdict" = "$expectation" ] ;;
 		*) fail "the manifest expects '$expectation'" ;;
 		esac || { echo wrong; return; }
