@@ -301,7 +301,8 @@ assume(const struct settings *set, const struct lcn_model *model, struct lcn_rep
 {
 	struct lcn_analysis_options how;
 	struct lcn_assumption assumption;
-	lcn_model_analysis_init(&how, &set->model, report);
+	if (!lcn_model_analysis_begin(&how, &set->model, report))
+		return;
 	how.wants_violation = set->trace.path != NULL;
 	how.wants_document = wants_document(&set->target);
 	lcn_assume(model, &how, report->budget, &report->diagnostics, &assumption);
@@ -312,7 +313,7 @@ assume(const struct settings *set, const struct lcn_model *model, struct lcn_rep
 	lcn_fault_tell(report, &assumption.exploration);
 	lcn_trace_save(&set->trace, run_of(&assumption), report);
 	lcn_assumption_release(&assumption);
-	lcn_model_analysis_release(&how);
+	lcn_model_analysis_finish(&how, &set->model, report);
 }
 
 static void

@@ -400,7 +400,8 @@ conform(const struct settings *set, const struct lcn_model *model, struct lcn_re
 {
 	struct lcn_analysis_options how;
 	struct lcn_conformity conformity;
-	lcn_model_analysis_init(&how, &set->model, report);
+	if (!lcn_model_analysis_begin(&how, &set->model, report))
+		return;
 	lcn_conform(model, &how, report->budget, &report->diagnostics, &conformity);
 	if (report->diagnostics.n_errors == 0) {
 		struct answer answer = {&how, &conformity, conformity.open.property,
@@ -412,7 +413,7 @@ conform(const struct settings *set, const struct lcn_model *model, struct lcn_re
 	lcn_fault_tell(report, shown);
 	lcn_trace_save(&set->trace, lcn_exploration_run(shown), report);
 	lcn_conformity_release(&conformity);
-	lcn_model_analysis_release(&how);
+	lcn_model_analysis_finish(&how, &set->model, report);
 }
 
 static void
@@ -421,7 +422,8 @@ conform_to(const struct settings *set, const struct lcn_assumption_document *doc
 {
 	struct lcn_analysis_options how;
 	struct lcn_conformity conformity;
-	lcn_model_analysis_init(&how, &set->model, report);
+	if (!lcn_model_analysis_begin(&how, &set->model, report))
+		return;
 	lcn_conform_document(document, model, &how, report->budget, &report->diagnostics,
 			     &conformity);
 	if (report->diagnostics.n_errors == 0) {
@@ -432,7 +434,7 @@ conform_to(const struct settings *set, const struct lcn_assumption_document *doc
 		tell(&answer, report);
 	}
 	lcn_conformity_release(&conformity);
-	lcn_model_analysis_release(&how);
+	lcn_model_analysis_finish(&how, &set->model, report);
 }
 
 static void

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "symbolic/order.h"
 #include "symbolic/relation.h"
 #include "symbolic/slots.h"
 
@@ -167,10 +168,10 @@ write_slots(struct lcn_moves *moves, const struct lcn_writing *writings, size_t 
 	    struct lcn_bdd written, struct lcn_bdd set)
 {
 	struct lcn_bdds *bdds = moves->encoding->bdds;
-	if (moves->is_order_fixed && !lcn_bdd_is_true(bdds, written))
+	if (moves->has_lengths_above && !lcn_bdd_is_true(bdds, written))
 		return lcn_bdd_constrain(bdds, set, written);
 	struct lcn_bdd result = lcn_bdd_copy(bdds, set);
-	for (size_t i = 0; i < n_writings && !moves->is_order_fixed; i++)
+	for (size_t i = 0; i < n_writings && !moves->has_lengths_above; i++)
 		lcn_bdd_replace(bdds, &result, write_one(moves->encoding, &writings[i], result));
 	return result;
 }
@@ -315,11 +316,19 @@ group_for(struct lcn_moves *moves, const struct lcn_move *move)
 	return number;
 }
 
+static void
+look_at_order(struct lcn_moves *moves)
+{
+	moves->has_lengths_above =
+	    moves->is_order_fixed && lcn_order_has_lengths_above(moves->encoding);
+}
+
 void
 lcn_moves_init(struct lcn_moves *moves, struct lcn_encoding *encoding, bool is_order_fixed)
 {
 	*moves = (struct lcn_moves){
 	    .encoding = encoding, .is_order_fixed = is_order_fixed, .version = encoding->version};
+	look_at_order(moves);
 	add_moves(moves);
 	for (uint32_t i = 0; i < moves->items.n_items; i++) {
 		struct lcn_move *move = &moves->items.items[i];
@@ -376,6 +385,7 @@ lcn_moves_update(struct lcn_moves *moves)
 	if (moves->version == moves->encoding->version)
 		return;
 	moves->version = moves->encoding->version;
+	look_at_order(moves);
 	for (size_t g = 0; g < moves->groups.n_items; g++)
 		update_group(moves, &moves->groups.items[g]);
 }

@@ -53,7 +53,8 @@ struct lcn_group {
 
 struct lcn_moves {
 	struct lcn_encoding *encoding;
-	bool is_order_fixed;		  /* whether numbers stay above their slots */
+	bool is_order_fixed;		  /* variables stay where they are */
+	bool has_lengths_above;		  /* and lengths stand above slots */
 	LCN_ARRAY(struct lcn_move) items; /* by component, message, path */
 	LCN_ARRAY(struct lcn_group) groups;
 	struct lcn_tuples labels;

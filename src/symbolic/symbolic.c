@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "symbolic/engine.h"
 #include "symbolic/flow.h"
+#include "symbolic/order.h"
 
 struct lcn_symbolic *
 lcn_symbolic_create(const struct lcn_system *system, const struct lcn_symbolic_options *options)
@@ -92,6 +93,18 @@ lcn_symbolic_statistics(const struct lcn_symbolic *engine)
 	};
 	describe_layout(engine, &statistics);
 	return statistics;
+}
+
+struct lcn_variable_names *
+lcn_symbolic_order(const struct lcn_symbolic *engine)
+{
+	return lcn_order_of(&engine->encoding);
+}
+
+bool
+lcn_symbolic_is_order_foreign(const struct lcn_symbolic *engine)
+{
+	return engine->encoding.given != NULL && engine->encoding.n_placed == 0;
 }
 
 static void
