@@ -56,8 +56,7 @@ add_merge(struct lcn_unseen *unseen, const struct lcn_field *kept, const struct 
 	  uint32_t capacity)
 {
 	struct lcn_bdds *bdds = unseen->bdds;
-	struct lcn_merge merge = {.kept = kept,
-				  .relation = sum_relation(bdds, kept, other, capacity),
+	struct lcn_merge merge = {.relation = sum_relation(bdds, kept, other, capacity),
 				  .gone = lcn_bdd_true(bdds),
 				  .none = lcn_field_is(bdds, other->now, other->n_values, 0),
 				  .forward = lcn_bdd_map_create()};

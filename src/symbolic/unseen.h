@@ -21,10 +21,9 @@
 #include "symbolic/symbolic.h"
 
 struct lcn_merge {
-	const struct lcn_field *kept; /* counts for both */
-	struct lcn_bdd relation;      /* next = now + the other */
-	struct lcn_bdd gone;	      /* the cube of both, now */
-	struct lcn_bdd none;	      /* where the other is 0 */
+	struct lcn_bdd relation; /* of the one that is kept: next = now + the other */
+	struct lcn_bdd gone;	 /* the cube of both, now */
+	struct lcn_bdd none;	 /* where the other is 0 */
 	struct lcn_bdd_map *forward;
 };
 
