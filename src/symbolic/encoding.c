@@ -89,14 +89,32 @@ init_box(struct lcn_encoding *encoding, uint32_t component)
 	box->n_numbers = n_numbers_of(box, c->n_messages);
 	box->numbers = LCN_NEW_ZEROS(struct lcn_field, box->n_numbers);
 	box->limits = LCN_NEW_ZEROS(uint64_t, box->n_numbers);
-	for (uint32_t i = 0; i < box->n_numbers; i++)
-		lcn_field_init(&box->numbers[i], encoding->bdds, (uint64_t) c->capacity + 1, true,
-			       true);
 	if (!lcn_box_has_slots(box))
 		return;
 	box->n_message_bits = lcn_field_width(c->n_messages);
 	box->n_slot_bits = box->n_message_bits + (box->kind == &lcn_box_marks);
 	box->n_entering = box->kind == &lcn_box_head ? 0 : box->n_most_posts;
+}
+
+/* A number goes into the block of its component. But a bag's goes to the one who
+ * sends what it counts: whether somebody waits for an answer has to do with
+ * what they do, and little with whether others wait. */
+static void
+init_numbers(struct lcn_encoding *encoding, uint32_t component)
+{
+	const struct lcn_system *system = encoding->system;
+	for (uint32_t c = 0; c < system->n_components; c++) {
+		const struct lcn_box *box = &encoding->boxes[c];
+		for (uint32_t i = 0; i < box->n_numbers; i++) {
+			uint32_t home = LCN_NO_COMPONENT;
+			if (!lcn_box_has_slots(box))
+				home = lcn_flow_sender(system, c, i);
+			if (component == (home == LCN_NO_COMPONENT ? c : home))
+				lcn_field_init(&box->numbers[i], encoding->bdds,
+					       (uint64_t) system->components[c].capacity + 1, true,
+					       true);
+		}
+	}
 }
 
 static void
@@ -152,7 +170,7 @@ init_block(struct lcn_encoding *encoding, const uint32_t *components, uint32_t n
 {
 	for (uint32_t i = 0; i < n; i++) {
 		init_variables(encoding, components[i]);
-		init_box(encoding, components[i]);
+		init_numbers(encoding, components[i]);
 	}
 	add_marked_slots(encoding, components, n);
 	for (uint32_t i = 0; i < n; i++) {
@@ -168,6 +186,8 @@ init_blocks(struct lcn_encoding *encoding)
 	const struct lcn_layout *layout = &encoding->layout;
 	uint32_t n_components = encoding->system->n_components;
 	uint32_t n;
+	for (uint32_t c = 0; c < n_components; c++)
+		init_box(encoding, c);
 	for (uint32_t i = 0; i < n_components; i += n) {
 		uint32_t group = layout->groups[layout->order[i]];
 		for (n = 1; i + n < n_components; n++)

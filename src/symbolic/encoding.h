@@ -4,7 +4,8 @@
  * block, the components in the order of the layout. A block is the component's
  * variables, then the numbers of its mailbox and, below them, the slots of its
  * queue from the last down. Queues of one group are one block, with the slots
- * of one number side by side. box.h says what mailboxes are made of.
+ * of one number side by side. The counters of a bag are in the blocks of those
+ * who send what they count. box.h says what mailboxes are made of.
  *
  * Slots are only made for lengths that occur; when longer ones turn up,
  * lcn_encoding_grow() makes more.
