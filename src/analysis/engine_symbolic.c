@@ -26,7 +26,7 @@ create(const struct lcn_system *system, const struct lcn_engine_setup *setup)
 		     .max_cache_slots = options->max_cache_slots,
 		     .disturb_every = options->disturb_every},
 	    .strategy = options->strategy,
-	    .layout = {.counting = options->counting,
+	    .layout = {.encoding = options->encoding,
 		       .interleaving = options->interleaving,
 		       .order = options->order}};
 	engine->system = system;

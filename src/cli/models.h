@@ -18,7 +18,7 @@ struct lcn_model_settings {
 	int engine;	  /* an enum lcn_engine_kind */
 	int strategy;	  /* an enum lcn_strategy */
 	int order;	  /* an enum lcn_variable_order */
-	int counting;	  /* an enum lcn_counting_end */
+	unsigned encoding; /* words of the option, one bit each */
 	int interleaving; /* an enum lcn_interleaving */
 	int reordering;	  /* an enum lcn_reordering */
 	uint64_t max_nodes;

@@ -4,10 +4,12 @@
  * block, the components in the order of the layout. A block is the component's
  * variables, then the numbers of its mailbox and, below them, the slots of its
  * queue from the last down. Queues of one group are one block, with the slots
- * of one number side by side. box.h says what mailboxes are made of.
+ * of one number side by side. box.h says what mailboxes are made of, and what
+ * else there is to choose: numbers may all stand above the first block, slots
+ * from the first down.
  *
- * Slots are only made for lengths that occur; when longer ones turn up,
- * lcn_encoding_grow() makes more.
+ * Free slots are only made for lengths that occur; when longer ones turn up,
+ * lcn_encoding_grow() makes more. Others are made at once.
  *
  * The error state is in no set.
  */
@@ -27,6 +29,7 @@ struct lcn_encoding {
 	struct lcn_field property;
 	struct lcn_field *variables;
 	struct lcn_box *boxes;
+	bool is_order_fixed;   /* whether variables stay in the order of above */
 	struct lcn_bdd within; /* no number is above its limit */
 	uint32_t version;      /* counts growths */
 };

@@ -101,12 +101,12 @@ find_idle(struct lcn_symbolic_subsets *subsets)
 	const struct lcn_box *box = &engine->encoding.boxes[missing];
 	subsets->idle = lcn_bdd_true(bdds);
 	subsets->no_idle = lcn_bdd_true(bdds);
-	for (uint32_t m = 0; m < c->n_messages && !lcn_box_has_slots(box); m++) {
+	for (uint32_t m = 0; m < c->n_messages && !lcn_box_is_queue(box); m++) {
 		const struct lcn_field *count = &box->numbers[m];
 		if (c->messages[m].n_paths != 1 || c->messages[m].paths->n_operations > 0)
 			continue;
 		lcn_cube_add(bdds, &subsets->idle, count->now, count->n_bits);
-		lcn_bdd_and_with(bdds, &subsets->no_idle, lcn_field_at_most(bdds, count, 0));
+		lcn_bdd_and_with(bdds, &subsets->no_idle, lcn_number_at_most(bdds, count, 0));
 	}
 }
 
