@@ -14,13 +14,13 @@ struct lcn_model_settings {
 	int completion;	     /* likewise */
 	bool paper;
 	struct lcn_numbers capacities;
-	int on_full;	  /* an enum lcn_on_full */
-	int engine;	  /* an enum lcn_engine_kind */
-	int strategy;	  /* an enum lcn_strategy */
-	int order;	  /* an enum lcn_variable_order */
+	int on_full;	   /* an enum lcn_on_full */
+	int engine;	   /* an enum lcn_engine_kind */
+	int strategy;	   /* an enum lcn_strategy */
+	int order;	   /* an enum lcn_variable_order */
 	unsigned encoding; /* words of the option, one bit each */
-	int interleaving; /* an enum lcn_interleaving */
-	int reordering;	  /* an enum lcn_reordering */
+	int interleaving;  /* an enum lcn_interleaving */
+	int reordering;	   /* an enum lcn_reordering */
 	uint64_t max_nodes;
 };
 

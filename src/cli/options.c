@@ -42,9 +42,7 @@ lcn_option_choice(const struct lcn_option *option, size_t index, struct lcn_choi
 {
 	switch (option->kind) {
 	case LCN_OPTION_CHOICE:
-	case LCN_OPTION_CHOICES:
-		*choice = option->choices[index];
-		return choice->word != NULL;
+	case LCN_OPTION_CHOICES: *choice = option->choices[index]; return choice->word != NULL;
 	case LCN_OPTION_FORMAT_READ: return format_choice(index, true, choice);
 	case LCN_OPTION_FORMAT_WRITE: return format_choice(index, false, choice);
 	case LCN_OPTION_FLAG:
@@ -116,8 +114,8 @@ unknown_choice(const struct lcn_option *option, const char *value, struct lcn_te
 	struct lcn_choice choice;
 	for (size_t i = 0; lcn_option_choice(option, i, &choice); i++)
 		lcn_array_push(&words, choice.word);
-	lcn_text_format(problem, "'%s' is no %s for '--%s': it takes ", value, option->argument,
-			option->name);
+	lcn_text_format(problem, "'%s' is no %.*s for '--%s': it takes ", value,
+			(int) strcspn(option->argument, ","), option->argument, option->name);
 	for (size_t i = 0; i < words.n_items; i++) {
 		const char *before = i == 0 ? "" : i + 1 == words.n_items ? " or " : ", ";
 		lcn_text_format(problem, "%s%s", before, words.items[i]);

@@ -93,8 +93,7 @@ holds(struct lcn_encoding *encoding, uint32_t component, const uint32_t *message
 		uint64_t n = 0;
 		for (size_t i = 0; i < n_messages; i++)
 			n += messages[i] == m;
-		lcn_bdd_and_with(encoding->bdds, &result,
-				 lcn_number_is(encoding->bdds, number, n));
+		lcn_bdd_and_with(encoding->bdds, &result, lcn_number_is(encoding->bdds, number, n));
 	}
 	return result;
 }

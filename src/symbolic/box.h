@@ -51,10 +51,10 @@ struct lcn_writing {
 /* What a path does to slots. Kinds say what enters, and which slots are written
  * and freed; the rest comes of that. */
 struct lcn_effect {
-	struct lcn_bdd entering;	      /* what must hold in a step */
+	struct lcn_bdd entering;		/* what must hold in a step */
 	LCN_ARRAY(struct lcn_writing) writings; /* before, anything may stand there */
 	LCN_ARRAY(struct lcn_writing) freeings; /* afterwards, anything may */
-	struct lcn_bdd written;		      /* the writings as a set */
+	struct lcn_bdd written;			/* the writings as a set */
 	struct lcn_bdd freed;
 	bool is_refilled; /* some slots are freed and written */
 	bool is_by_hand;  /* lcn_bdd_constrain() would look at the wrong slots */
@@ -143,9 +143,9 @@ struct lcn_box {
 	struct lcn_field *numbers;
 	uint64_t *limits; /* by number: the greatest value that may occur for now */
 	uint32_t n_numbers;
-	uint32_t version; /* counts growths */
-	bool is_zeroed;	  /* slots not in use hold message 0 */
-	bool is_whole;	  /* all slots were made at once */
+	uint32_t version;    /* counts growths */
+	bool is_zeroed;	     /* slots not in use hold message 0 */
+	bool is_whole;	     /* all slots were made at once */
 	bool is_upside_down; /* slot 0 is on top */
 
 	/* Of queues. */
@@ -157,9 +157,9 @@ struct lcn_box {
 	LCN_ARRAY(uint32_t) bits; /* of those, n_slot_bits each */
 	uint32_t n_most_posts;	  /* that any one path makes to it */
 
-	uint32_t n_turns;	  /* where the head may be; 1: in one place */
-	struct lcn_field turn;	  /* where it is */
-	struct lcn_field *cells;  /* instead of slots */
+	uint32_t n_turns;	 /* where the head may be; 1: in one place */
+	struct lcn_field turn;	 /* where it is */
+	struct lcn_field *cells; /* instead of slots */
 	uint32_t n_cells;
 
 	LCN_ARRAY(struct lcn_known_sum) sums; /* of BAG: where there are at most so many */

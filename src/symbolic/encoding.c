@@ -53,10 +53,9 @@ place_for_slot(const struct lcn_encoding *encoding, const struct lcn_box *box)
 		if (other->group != box->group || other->n_slot_bits == 0 ||
 		    last < -(int64_t) other->n_entering || last < nearest)
 			continue;
-		uint32_t bit = lcn_box_slot(
-		    other, last)[box->is_upside_down ? other->n_slot_bits - 1 : 0];
-		if (last > nearest ||
-		    depth_of(encoding, box, bit) < depth_of(encoding, box, place))
+		uint32_t bit =
+		    lcn_box_slot(other, last)[box->is_upside_down ? other->n_slot_bits - 1 : 0];
+		if (last > nearest || depth_of(encoding, box, bit) < depth_of(encoding, box, place))
 			place = bit;
 		nearest = last;
 	}
@@ -250,8 +249,9 @@ within_limits(struct lcn_encoding *encoding)
 	for (uint32_t c = 0; c < encoding->system->n_components; c++) {
 		const struct lcn_box *box = &encoding->boxes[c];
 		for (uint32_t i = 0; i < box->n_numbers; i++)
-			lcn_bdd_and_with(bdds, &within,
-					 lcn_number_at_most(bdds, &box->numbers[i], box->limits[i]));
+			lcn_bdd_and_with(
+			    bdds, &within,
+			    lcn_number_at_most(bdds, &box->numbers[i], box->limits[i]));
 	}
 	return within;
 }

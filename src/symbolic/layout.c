@@ -204,8 +204,8 @@ gather_groups(struct lcn_layout *layout, uint32_t n_components)
 static const struct lcn_box_kind *
 kind_of(const struct lcn_layout *layout, const struct lcn_system *system, uint32_t component)
 {
-	bool is_small = is_queue(system, component) &&
-			system->components[component].capacity <= MAX_WHOLE;
+	bool is_small =
+	    is_queue(system, component) && system->components[component].capacity <= MAX_WHOLE;
 	bool can_turn = is_small && system->components[component].capacity <= MAX_RING;
 	if (system->components[component].order == LCN_ORDER_ANY)
 		return &lcn_box_bag;
@@ -236,6 +236,15 @@ set_kind(struct lcn_layout *layout, const struct lcn_system *system, uint32_t co
 				       layout->encoding.unused == LCN_UNUSED_ZEROED;
 }
 
+/* In a ring, messages that belong together stand anywhere. */
+static enum lcn_interleaving
+interleaving_of(const struct lcn_layout_options *options)
+{
+	bool is_vain = options->interleaving == LCN_INTERLEAVE_AUTO &&
+		       options->encoding.kind == LCN_QUEUE_RING;
+	return is_vain ? LCN_INTERLEAVE_NONE : options->interleaving;
+}
+
 void
 lcn_layout_init(struct lcn_layout *layout, const struct lcn_system *system,
 		const struct lcn_layout_options *options)
@@ -251,7 +260,7 @@ lcn_layout_init(struct lcn_layout *layout, const struct lcn_system *system,
 	for (uint32_t c = 0; c < n; c++)
 		layout->groups[c] = c;
 	find_dependent(layout, system);
-	set_groups(layout, system, options->interleaving);
+	set_groups(layout, system, interleaving_of(options));
 	for (uint32_t c = 0; c < n; c++)
 		set_kind(layout, system, c);
 	set_order(layout, system, options);

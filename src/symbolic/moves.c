@@ -320,7 +320,8 @@ static struct lcn_bdd
 part_image(struct lcn_moves *moves, const struct lcn_group *group, uint32_t move,
 	   struct lcn_bdd relation, struct lcn_bdd set)
 {
-	struct lcn_bdd after = lcn_effect_free(moves->encoding, &moves->items.items[move].effect, set);
+	struct lcn_bdd after =
+	    lcn_effect_free(moves->encoding, &moves->items.items[move].effect, set);
 	lcn_bdd_replace(
 	    moves->encoding->bdds, &after,
 	    lcn_bdd_and_exists(moves->encoding->bdds, after, relation, group->frame.gone));

@@ -5,8 +5,8 @@
  * component the same are one group, which makes one step.
  *
  * Numbers, variables and the property have copies for after the step, slots
- * have none (but those of queues with holes). The image of a set is one conjunction with quantification, and one
- * renaming. At the end that slots are counted from, messages come and go by
+ * have none (but those of queues with holes). The image of a set is one conjunction with
+ * quantification, and one renaming. At the end that slots are counted from, messages come and go by
  * renaming. At the other end the place depends on the length: a message posted
  * there is a constraint on a slot that was free, and a slot is freed by asking
  * for the message that it holds wherever the slot is asked for (effect.h).

@@ -39,9 +39,8 @@ effect(struct lcn_encoding *encoding, const struct lcn_mail *mail, struct lcn_ef
 	const struct lcn_box *box = &encoding->boxes[mail->component];
 	struct lcn_writing writing = {.component = mail->component};
 	if (mail->taken != LCN_NOTHING_TAKEN && box->is_zeroed)
-		lcn_bdd_and_with(
-		    encoding->bdds, &effect->entering,
-		    lcn_slot_is(encoding, mail->component, lcn_box_n_held(box), 0));
+		lcn_bdd_and_with(encoding->bdds, &effect->entering,
+				 lcn_slot_is(encoding, mail->component, lcn_box_n_held(box), 0));
 	if (mail->posted.n_items == 0)
 		return;
 	for (size_t i = 0; i < mail->posted.n_items; i++)

@@ -39,8 +39,7 @@ holds(struct lcn_encoding *encoding, uint32_t component, const uint32_t *message
 	struct lcn_bdd result = lcn_bdd_true(encoding->bdds);
 	for (uint32_t i = 0; i < encoding->boxes[component].n_cells; i++) {
 		uint64_t content = i < n_messages ? (uint64_t) messages[i] + 1 : HOLE;
-		lcn_bdd_and_with(encoding->bdds, &result,
-				 cell_is(encoding, component, i, content));
+		lcn_bdd_and_with(encoding->bdds, &result, cell_is(encoding, component, i, content));
 	}
 	return result;
 }
@@ -56,8 +55,9 @@ made_of(struct lcn_encoding *encoding, uint32_t component, const uint32_t *messa
 	for (uint32_t i = encoding->boxes[component].n_cells; i-- > 0;) {
 		struct lcn_bdd is_used = lcn_bdd_false(bdds);
 		for (size_t m = 0; m < n_messages; m++)
-			lcn_bdd_or_with(bdds, &is_used,
-					cell_is(encoding, component, i, (uint64_t) messages[m] + 1));
+			lcn_bdd_or_with(
+			    bdds, &is_used,
+			    cell_is(encoding, component, i, (uint64_t) messages[m] + 1));
 		lcn_bdd_and_with(bdds, &holes, cell_is(encoding, component, i, HOLE));
 		lcn_bdd_and_into(bdds, &result, is_used);
 		lcn_bdd_or_into(bdds, &result, holes);

@@ -141,9 +141,10 @@ row_is_at(struct lcn_encoding *encoding, const uint32_t *components, size_t n_co
 	for (size_t i = 0; i < n_components; i++) {
 		if (slot >= capacity_of(encoding, components[i]))
 			continue;
-		lcn_bdd_and_with(bdds, &result,
-				 content_if_used(encoding, components[i], slot,
-						 lcn_slot_is(encoding, components[i], slot, row[i])));
+		lcn_bdd_and_with(
+		    bdds, &result,
+		    content_if_used(encoding, components[i], slot,
+				    lcn_slot_is(encoding, components[i], slot, row[i])));
 	}
 	return result;
 }

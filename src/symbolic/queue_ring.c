@@ -5,7 +5,9 @@
  * set of states has all of them: it does not change when everything is turned.
  * That keeps one BDD for one set, and costs about as many nodes as there are
  * slots for each that counting from an end takes. To keep just one of the ways
- * would mean to turn the content back, which is what the other kinds do.
+ * would mean to turn the content back, which is what the other kinds do. And
+ * messages that belong together are not in slots of one number, so queues side
+ * by side are of no use.
  *
  * One slot more than the capacity, so that a step that takes from a full queue
  * and posts to it has a slot for either. All of them are made at once, and no

@@ -45,7 +45,8 @@ slot_at(const struct lcn_box *box, uint32_t turn, int64_t i)
 }
 
 /* The slots hold the messages while the head is at `turn` and there are so
- * many. */
+ * many. No content must be impossible with any length and turn: constraining
+ * would look at others. */
 static struct lcn_bdd
 hold_at(struct lcn_encoding *encoding, const struct lcn_writing *writing, uint32_t turn,
 	uint64_t length)
@@ -54,7 +55,7 @@ hold_at(struct lcn_encoding *encoding, const struct lcn_writing *writing, uint32
 	struct lcn_bdd result = lcn_bdd_true(encoding->bdds);
 	int64_t n = (int64_t) writing->messages.n_items;
 	int64_t first = (int64_t) length + writing->offset;
-	if (writing->is_oldest && !box->kind->is_from_tail)
+	if (writing->is_oldest && !box->kind->is_from_tail && length > 0)
 		first = 0;
 	if (first < 0 || first + n > (int64_t) box->n_slots - box->n_entering)
 		return result;
@@ -132,10 +133,9 @@ lcn_slots_write(struct lcn_encoding *encoding, const struct lcn_writing *writing
 		return lcn_bdd_copy(bdds, set);
 	struct lcn_bdd result = lcn_bdd_false(bdds);
 	for (uint32_t turn = 0; turn < box->n_turns; turn++)
-		for (uint64_t i = 0;
-		     i <= box->limits[0] && lcn_bdds_limit(bdds) == LCN_LIMIT_NONE; i++)
-			lcn_bdd_or_with(bdds, &result,
-					write_at(encoding, writing, turn, i, set));
+		for (uint64_t i = 0; i <= box->limits[0] && lcn_bdds_limit(bdds) == LCN_LIMIT_NONE;
+		     i++)
+			lcn_bdd_or_with(bdds, &result, write_at(encoding, writing, turn, i, set));
 	return result;
 }
 
