@@ -213,6 +213,14 @@ chosen_among(unsigned words, unsigned first, unsigned n)
 	return n;
 }
 
+/* The default is the first one. */
+static unsigned
+chosen_or_first(unsigned words, unsigned first, unsigned n)
+{
+	unsigned chosen = chosen_among(words, first, n);
+	return chosen < n ? chosen : 0;
+}
+
 static bool
 refuse_two(unsigned words, unsigned first, unsigned n, struct lcn_text *problem)
 {
@@ -257,15 +265,17 @@ check_encoding(unsigned words, struct lcn_text *problem)
 static struct lcn_queue_encoding
 encoding_of(unsigned words)
 {
-	/* of those not chosen, the defaults, which are 0 */
-	unsigned kind = chosen_among(words, KIND_WORDS, UNUSED_WORDS - KIND_WORDS);
-	unsigned code = chosen_among(words, CODE_WORDS, PLACE_WORDS - CODE_WORDS);
+	unsigned kind = chosen_or_first(words, KIND_WORDS, UNUSED_WORDS - KIND_WORDS);
+	unsigned unused = chosen_or_first(words, UNUSED_WORDS, CODE_WORDS - UNUSED_WORDS);
+	unsigned code = chosen_or_first(words, CODE_WORDS, PLACE_WORDS - CODE_WORDS);
+	unsigned place = chosen_or_first(words, PLACE_WORDS, SLOT_WORDS - PLACE_WORDS);
+	unsigned slots = chosen_or_first(words, SLOT_WORDS, N_ENCODING_WORDS - SLOT_WORDS);
 	return (struct lcn_queue_encoding){
-	    .kind = (enum lcn_queue_kind)(kind % (UNUSED_WORDS - KIND_WORDS)),
-	    .unused = (enum lcn_unused_slots)(words >> (UNUSED_WORDS + 1) & 1),
-	    .code = (enum lcn_length_code)(code % (PLACE_WORDS - CODE_WORDS)),
-	    .place = (enum lcn_length_place)(words >> (PLACE_WORDS + 1) & 1),
-	    .slots = (enum lcn_slot_order)(words >> (SLOT_WORDS + 1) & 1),
+	    .kind = (enum lcn_queue_kind) kind,
+	    .unused = (enum lcn_unused_slots) unused,
+	    .code = (enum lcn_length_code) code,
+	    .place = (enum lcn_length_place) place,
+	    .slots = (enum lcn_slot_order) slots,
 	};
 }
 

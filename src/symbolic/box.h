@@ -6,17 +6,18 @@
  * zeroed: sets do not depend on them. "Any content of length k" is then nothing
  * but the length.
  *
- * What there is to choose, one independent of the other:
+ * What there is to choose, one independent of the other, and where it is done:
  *
- *     the kind of queue    a struct lcn_box_kind, a file each; chosen in layout.c
- *     unused slots         free, or zeroed: kinds say which slots a path writes and
- *                          which it frees; effect.c sees to the zeros
- *     the code of lengths  number.c; nobody else knows of codes
- *     lengths on top, and slot 0 on top or the last
- *                          the order in which encoding.c makes variables
+ *     the kind of queue  a file each with a struct lcn_box_kind; layout.c
+ *     unused slots       free, or zeroed: kinds say which slots a path writes and
+ *                        which it frees, and effect.c sees to the zeros; kinds see
+ *                        to those that come in when slots move
+ *     codes of lengths   number.c
+ *     places of lengths, and which slot is on top
+ *                        encoding.c, where it makes variables
  *
- * Whatever is chosen, a set of states is one BDD: two patterns of bits that tell
- * the same state are in the same sets.
+ * Whatever is chosen, a set of states is one BDD: patterns of bits that tell the
+ * same state are in the same sets, and those that tell none are in no set.
  *
  * A further kind is one more file, and a way to ask for it in layout.c.
  */
@@ -39,8 +40,8 @@ struct lcn_mail {
 	LCN_ARRAY(uint32_t) posted; /* in this order */
 };
 
-/* Slots whose place depends on numbers before the step: the first of them is
- * the one of the oldest message, or slot length + offset. */
+/* Slots whose place depends on numbers before the step: the one of the oldest
+ * message, or those from slot length + offset on; and what they hold. */
 struct lcn_writing {
 	uint32_t component;
 	bool is_oldest;
@@ -57,7 +58,7 @@ struct lcn_effect {
 	struct lcn_bdd written;			/* the writings as a set */
 	struct lcn_bdd freed;
 	bool is_refilled; /* some slots are freed and written */
-	bool is_by_hand;  /* lcn_bdd_constrain() would look at the wrong slots */
+	bool is_by_hand;  /* lcn_bdd_constrain() would change more than those slots */
 };
 
 /* What all paths do alike whose relations are one. */
@@ -125,7 +126,7 @@ struct lcn_box_kind {
 	void (*effect)(struct lcn_encoding *encoding, const struct lcn_mail *mail,
 		       struct lcn_effect *effect);
 	/* The slots hold the messages of the writing. True where there are no such
-	 * slots. */
+	 * slots; never impossible, whatever the numbers are. */
 	struct lcn_bdd (*hold)(struct lcn_encoding *encoding, const struct lcn_writing *writing);
 	/* The states that are in the set once slots have been written, in any order
 	 * of variables. */
@@ -143,13 +144,13 @@ struct lcn_box {
 	struct lcn_field *numbers;
 	uint64_t *limits; /* by number: the greatest value that may occur for now */
 	uint32_t n_numbers;
-	uint32_t version;    /* counts growths */
+	uint32_t version; /* counts growths */
+
+	/* Of queues. */
 	bool is_zeroed;	     /* slots not in use hold message 0 */
 	bool is_whole;	     /* all slots were made at once */
 	bool is_upside_down; /* slot 0 is on top */
-
-	/* Of queues. */
-	uint32_t group; /* those with one number have their slots side by side */
+	uint32_t group;	     /* those with one number have their slots side by side */
 	uint32_t n_message_bits;
 	uint32_t n_slot_bits;	  /* those, and perhaps a mark before them */
 	uint32_t n_slots;	  /* in use or entering */
@@ -157,9 +158,9 @@ struct lcn_box {
 	LCN_ARRAY(uint32_t) bits; /* of those, n_slot_bits each */
 	uint32_t n_most_posts;	  /* that any one path makes to it */
 
-	uint32_t n_turns;	 /* where the head may be; 1: in one place */
-	struct lcn_field turn;	 /* where it is */
-	struct lcn_field *cells; /* instead of slots */
+	uint32_t n_turns;	 /* of RING: slots at which the head may be; else 1 */
+	struct lcn_field turn;	 /* which one it is */
+	struct lcn_field *cells; /* of HOLES: slots with a copy for after the step */
 	uint32_t n_cells;
 
 	LCN_ARRAY(struct lcn_known_sum) sums; /* of BAG: where there are at most so many */

@@ -164,6 +164,19 @@ add_whole_slot(struct lcn_encoding *encoding, uint32_t component, int64_t slot)
 		add_bits(encoding, box, slot);
 }
 
+/* Room for all slots of a queue that has them made at once. Where they end. */
+static int64_t
+reserve_slots(struct lcn_encoding *encoding, uint32_t component)
+{
+	struct lcn_box *box = &encoding->boxes[component];
+	if (!box->is_whole)
+		return box->n_cells;
+	box->n_slots = n_slots_for(encoding, component);
+	box->bits.n_items = (size_t) box->n_slots * box->n_slot_bits;
+	lcn_array_reserve(&box->bits, box->bits.n_items);
+	return (int64_t) box->n_slots - box->n_entering;
+}
+
 /* Slots that are all there from the start can be made in their order from the
  * top, which takes far less time than one above the other. */
 static void
@@ -172,14 +185,8 @@ add_whole_slots(struct lcn_encoding *encoding, const uint32_t *components, uint3
 	int64_t lowest = 0;
 	int64_t end = 0;
 	for (uint32_t i = 0; i < n; i++) {
-		struct lcn_box *box = &encoding->boxes[components[i]];
-		int64_t own_end = box->n_cells;
-		if (box->is_whole) {
-			box->n_slots = n_slots_for(encoding, components[i]);
-			box->bits.n_items = (size_t) box->n_slots * box->n_slot_bits;
-			lcn_array_reserve(&box->bits, box->bits.n_items);
-			own_end = (int64_t) box->n_slots - box->n_entering;
-		}
+		const struct lcn_box *box = &encoding->boxes[components[i]];
+		int64_t own_end = reserve_slots(encoding, components[i]);
 		end = end < own_end ? own_end : end;
 		lowest = lowest > -(int64_t) box->n_entering ? -(int64_t) box->n_entering : lowest;
 	}
