@@ -171,6 +171,41 @@ test_random_models(void **state)
 	assert_true(n_made * 4 > n_runs);
 }
 
+/* A full mailbox that is taken from and posted to in one step, several posts at
+ * once, codes of several widths, one kind of message, messages at the start. */
+static const char *const small_ones[] = {
+    "actor a(1) { m { } n { self ! m; } } main { a ! n; }",
+    "actor a(2) { m { self ! n; self ! m; } n { } } main { a ! m; }",
+    "actor a(2) { k { self ! m; } m { b ! n; self ! n; b ! m; } n { self ! k; } }"
+    " actor b(2) { m { a ! k; } n { } } main { a ! k; a ! n; }",
+    "actor a(2) { go { b ! go; self ! go; } } actor b(3) { go { c ! m; c ! n; } }"
+    " actor c(3) { m { } n { self ! m; } } main { a ! go; b ! go; c ! n; }",
+};
+
+/* Every encoding finds the same in small models, also when variables move. */
+static void
+test_all_encodings(void **state)
+{
+	(void) state;
+	for (size_t i = 0; i < sizeof small_ones / sizeof *small_ones; i++) {
+		struct test_system made;
+		struct lcn_explicit_result explicit;
+		print_message("# %s\n", small_ones[i]);
+		system_from_text(&made, small_ones[i], NULL, LCN_ORDER_FIFO);
+		explore(made.system, &explicit);
+		for (unsigned way = 0; way < N_ENCODINGS; way++) {
+			struct lcn_symbolic_options options = {
+			    .layout = {.encoding = encoding_at(way)}};
+			compare(made.system, &explicit, &options);
+			options.bdds.disturb_every = 1000;
+			if (way % 5 == i)
+				compare(made.system, &explicit, &options);
+		}
+		lcn_explicit_result_release(&explicit);
+		system_release(&made);
+	}
+}
+
 #define PRODUCER(rows) "actor p(2) { go { int t = ?(0, 1, 2); " rows " self ! go; } }"
 #define ROW(t, sends) "if (t == " #t ") { " sends " }"
 #define DROP(name, capacity) "actor " name "(" capacity ") { a { } b { } }"
@@ -291,6 +326,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_cases_of_the_paper),
 	    cmocka_unit_test(test_random_models),
+	    cmocka_unit_test(test_all_encodings),
 	    cmocka_unit_test(test_jumps),
 	    cmocka_unit_test(test_limits),
 	};
