@@ -44,36 +44,44 @@ engines_of() {
 	fi
 }
 
-# model FAMILY N K: makes $scratch/model.aml
-model() { benchmarks/generate "$1" "$2" "$3" >"$scratch/model.aml"; }
+# model FAMILY N K: makes $scratch/model.aml; $operands are the files to name.
+model() {
+	benchmarks/generate "$1" "$2" "$3" >"$scratch/model.aml"
+	operands=$scratch/model.aml
+	[ "$1" = wild ] || return 0
+	benchmarks/generate candidate "$2" >"$scratch/candidate.aml"
+	operands="$operands $scratch/candidate.aml"
+}
 
-# measure PROGRAM ENGINE LIMIT COMMAND...: runs it on the model; then states,
-# verdict, ms, operations, peak_nodes and memory say what came out, each "-"
-# where the program does not tell.
+# measure PROGRAM ENGINE LIMIT COMMAND...: runs it on $operands; then states,
+# verdict, ms, operations, peak_nodes, nodes (at the end of exploring) and memory
+# say what came out, each "-" where the program does not tell.
 measure() {
 	measured=$1
 	engine=$2
 	limit=$3
 	shift 3
 	[ "$engine" = the-only-one ] || set -- "$@" --engine="$engine"
+	# shellcheck disable=SC2086 # several files
 	within "$limit" "$measured" "$@" --json --stats --timings --timeout="$limit" \
-		"$scratch/model.aml" >"$scratch/answer" 2>"$scratch/said" || :
+		$operands >"$scratch/answer" 2>"$scratch/said" || :
 	# The documents are laid out with two blanks a level.
 	# shellcheck disable=SC2046
 	set -- $(awk '
 		function value() { sub(/^[^:]*: */, ""); gsub(/[",]/, ""); return $0 }
-		BEGIN { states = verdict = ms = operations = peak = memory = "-" }
+		BEGIN { states = verdict = ms = operations = peak = nodes = memory = "-" }
 		/^  "states":/ { states = value() }
 		/^  "verdict":/ { verdict = value() }
 		/^    "total_ms":/ { ms = value() }
 		/^    "peak_memory_bytes":/ { memory = int(value() / 1048576) }
-		/^    "[a-z_]*_operations":/ { operations += value() }
-		/^    "[a-z_]*_peak_nodes":/ { v = value() + 0; if (peak == "-" || v > peak) peak = v }
-		END { print states, verdict, ms, operations, peak, memory }' "$scratch/answer")
-	states=$1 verdict=$2 ms=$3 operations=$4 peak_nodes=$5 memory=$6
+		/^        "operations":/ { operations += value() }
+		/^        "peak_nodes":/ { v = value() + 0; if (peak == "-" || v > peak) peak = v }
+		/^        "nodes":/ && nodes == "-" { nodes = value() }
+		END { print states, verdict, ms, operations, peak, nodes, memory }' "$scratch/answer")
+	states=$1 verdict=$2 ms=$3 operations=$4 peak_nodes=$5 nodes=$6 memory=$7
 }
 
-# judge FAMILY N K EXPECTS: right, wrong, limit or failed.
+# judge FAMILY N K EXPECTS: right, slow, wrong, limit or failed.
 judge() {
 	case $verdict in
 	limit) echo limit; return ;;
@@ -84,10 +92,13 @@ judge() {
 		states) [ "$states" = "$(benchmarks/expected "$1" "$2" "$3")" ] ;;
 		states=*) [ "states=$states" = "$expectation" ] ;;
 		verdict=*) [ "verdict=$verdict" = "$expectation" ] ;;
+		within=*) ;;
 		*) fail "the manifest expects '$expectation'" ;;
 		esac || { echo wrong; return; }
 	done
-	echo right
+	seconds=$(echo "$4" | sed -n 's/.*within=\([0-9.]*\).*/\1/p')
+	awk -v ms="$ms" -v seconds="${seconds:-0}" \
+		'BEGIN { print (seconds > 0 && ms > 1000 * seconds) ? "slow" : "right" }'
 }
 
 # A number of many digits, shortened.

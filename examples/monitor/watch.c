@@ -17,7 +17,7 @@ static int is_taken;
 static int left_waits;
 static int is_confused;
 
-/* Every message that the mutex takes or sends passes here. */
+/* Every message that arrives or is sent passes here. */
 static int
 is_fine(enum mutex_event event)
 {

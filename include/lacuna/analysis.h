@@ -24,6 +24,9 @@ struct lcn_analysis_options {
 	struct lcn_engine_options engine;
 	bool wants_violation; /* assume only: a run to a violation, whatever the verdict */
 	bool wants_document;  /* assume only: the answer as a document, for every verdict */
+	/* Where the order of variables that the last search ended with is put; the caller
+	 * frees it. Or NULL. */
+	struct lcn_variable_names **found_order;
 	/* Told when a part of the work begins, "exploring" …, by names that stay
 	 * where they are; or NULL. */
 	void (*on_phase)(void *context, const char *phase);

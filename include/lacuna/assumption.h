@@ -1,10 +1,13 @@
 /* The assumption as a document: everything that there is to know of an answer,
  * for whoever checks components against it later, elsewhere, with other means.
  *
- * The automaton in it is a little finer than the weakest assumption as it is
- * printed, because it keeps apart why something is refused: two states that
- * refuse the same for different reasons are two states here. Its traces are
- * those of the assumption. docs/formats.md describes the file.
+ * Its automaton is what components are held against, which is more than the
+ * assumption as it is printed: it keeps apart why something is refused; its
+ * alphabet has all that could be sent to others, also what the interface never
+ * mentions; and the stand-in of the interface does not keep messages that
+ * expect no response. Where the mailbox of the interface was never full, both
+ * allow the same of what the interface mentions. In the paper's completion
+ * reasons are the only difference. docs/formats.md describes the file.
  */
 #ifndef LACUNA_ASSUMPTION_H
 #define LACUNA_ASSUMPTION_H
@@ -69,7 +72,8 @@ struct lcn_interface_pair {
 	size_t n_responses;
 };
 
-/* A mailbox as it was in the question, and over all runs. */
+/* A mailbox as it was in the question, and over all runs; that of the missing
+ * component without messages that expect no response (but for the paper). */
 struct lcn_assumption_mailbox {
 	const char *component;
 	uint32_t capacity;
@@ -127,6 +131,10 @@ lcn_assumption_next(const struct lcn_assumption_document *document, uint32_t sta
 /* The letter, or UINT32_MAX; receiver NULL: of receiving the message. */
 uint32_t lcn_assumption_letter_find(const struct lcn_assumption_document *document,
 				    const char *message, const char *receiver);
+
+/* Why a component that stays within the assumption could violate the property
+ * all the same, as half a sentence; NULL: it cannot. */
+const char *lcn_assumption_weakness(const struct lcn_assumption_document *document);
 
 /* NULL, with diagnostics, when the file is no such document, or at a limit. A
  * path "-" is standard input. */

@@ -90,12 +90,29 @@ enum lcn_variable_order {
 	LCN_ORDER_BY_FORCE, /* those near each other that have to do with each other */
 };
 
+/* An order of all variables of diagrams, by their names. In a file there is one
+ * name a line, from the top; comments begin with #. */
+struct lcn_variable_names;
+
+/* NULL when there are errors, or a limit was reached. */
+struct lcn_variable_names *lcn_variable_names_read(const char *path,
+						   const struct lcn_budget *budget,
+						   struct lcn_diagnostics *diagnostics,
+						   enum lcn_limit *limit);
+bool lcn_variable_names_write(const struct lcn_variable_names *names, const char *path,
+			      struct lcn_diagnostics *diagnostics);
+void lcn_variable_names_free(struct lcn_variable_names *names);
+
 /* All but the kind is of the symbolic engine. Zeros are the defaults. */
 struct lcn_engine_options {
 	enum lcn_engine_kind kind;
 	enum lcn_strategy strategy;
+	bool no_jumps; /* reach no states but by single steps */
 	enum lcn_reordering reordering;
 	enum lcn_variable_order order;
+	/* Variables in this order, those without a name in it as they would
+	 * stand otherwise; or NULL. */
+	const struct lcn_variable_names *given_order;
 	struct lcn_queue_encoding encoding;
 	enum lcn_interleaving interleaving;
 	uint64_t max_nodes;	  /* of diagrams at once; 0: no limit */

@@ -7,6 +7,7 @@
 #include "analysis/document.h"
 #include "analysis/search.h"
 #include "analysis/trace.h"
+#include "analysis/yardstick.h"
 #include "base/memory.h"
 
 static bool
@@ -21,19 +22,6 @@ check_question(const struct lcn_model *model, const struct lcn_analysis_options 
 			     "declare the missing component and its interface with 'missing', or "
 			     "let an actor stand for it with --missing ACTOR");
 	return false;
-}
-
-/* The answer as a document; the automaton is NULL when no component can help. */
-static void
-document(const struct lcn_search *search, const struct lcn_actions *actions,
-	 const struct lcn_analysis_options *options, const struct lcn_dfa *dfa,
-	 struct lcn_assumption *assumption)
-{
-	struct lcn_document_question question = {search->model, search->system, options,
-						 &assumption->exploration};
-	if (options->wants_document)
-		assumption->document =
-		    lcn_document_create(&question, actions, assumption->verdict, dfa);
 }
 
 /* The automaton as it is told, without the reasons for what it refuses. */
@@ -52,6 +40,8 @@ lcn_assume_automaton(struct lcn_search *search, const struct lcn_actions *action
 		     const struct lcn_analysis_options *options, const struct lcn_budget *budget,
 		     struct lcn_hidden *hidden, struct lcn_dfa *dfa)
 {
+	static const char determinising[] = "determinising";
+	const char *phase = search->phase != NULL ? search->phase : determinising;
 	uint64_t n_subsets;
 	bool keeps_all = options->completion == LCN_COMPLETION_SOUND;
 	*dfa = (struct lcn_dfa){0};
@@ -60,11 +50,11 @@ lcn_assume_automaton(struct lcn_search *search, const struct lcn_actions *action
 	lcn_search_measure(search, "propagating");
 	if (hidden->limit != LCN_LIMIT_NONE || hidden->is_doomed)
 		return hidden->limit;
-	lcn_analysis_begin(options, "determinising");
+	lcn_analysis_begin(options, determinising);
 	enum lcn_limit limit = lcn_subsets_to_assumption(
 	    &hidden->subsets, actions, options->completion, budget, &n_subsets, dfa);
-	lcn_measures_add(&search->measures, "determinising", "subsets", n_subsets);
-	lcn_search_measure(search, "determinising");
+	lcn_measures_add(&search->measures, phase, "subsets", n_subsets);
+	lcn_search_measure(search, determinising);
 	return limit;
 }
 
@@ -77,18 +67,7 @@ tell_sizes(const struct lcn_hidden *hidden, struct lcn_assumption *assumption)
 	assumption->sizes.kept_edges = lcn_count_to_string(&hidden->n_edges);
 }
 
-static void
-answer_with(struct lcn_search *search, const struct lcn_actions *actions,
-	    const struct lcn_analysis_options *options, struct lcn_dfa *dfa,
-	    struct lcn_assumption *assumption)
-{
-	if (assumption->exploration.is_violated)
-		assumption->verdict = LCN_ASSUMPTION_NEEDED;
-	document(search, actions, options, dfa, assumption);
-	if (assumption->exploration.is_violated)
-		tell_automaton(dfa, assumption);
-}
-
+/* The property is violated: what helps against that. */
 static void
 answer(struct lcn_search *search, const struct lcn_analysis_options *options,
        const struct lcn_budget *budget, struct lcn_assumption *assumption)
@@ -106,13 +85,40 @@ answer(struct lcn_search *search, const struct lcn_analysis_options *options,
 		assumption->trace =
 		    lcn_search_trace(search, &(struct lcn_goal){.kind = LCN_GOAL_DOOM});
 		assumption->exploration.limit = search->limit;
-		document(search, &actions, options, NULL, assumption);
 	} else if (limit == LCN_LIMIT_NONE) {
-		answer_with(search, &actions, options, &dfa, assumption);
+		assumption->verdict = LCN_ASSUMPTION_NEEDED;
+		tell_automaton(&dfa, assumption);
 	}
 	lcn_dfa_release(&dfa);
 	lcn_actions_release(&actions);
 	lcn_hidden_release(&hidden);
+}
+
+static enum lcn_assumption_verdict
+verdict_of(const struct lcn_yardstick *yardstick)
+{
+	return yardstick->is_doomed	     ? LCN_ASSUMPTION_NEVER
+	       : yardstick->open.is_violated ? LCN_ASSUMPTION_NEEDED
+					     : LCN_ASSUMPTION_HOLDS;
+}
+
+/* The answer to keep: what components can be held against. */
+static void
+document(const struct lcn_model *model, const struct lcn_analysis_options *options,
+	 const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
+	 struct lcn_assumption *assumption)
+{
+	struct lcn_yardstick yardstick;
+	if (lcn_yardstick_make(&yardstick, model, options, "documenting", budget, diagnostics)) {
+		struct lcn_document_question question = {model, yardstick.open.system, options,
+							 &yardstick.open};
+		assumption->document =
+		    lcn_document_create(&question, &yardstick.actions, verdict_of(&yardstick),
+					yardstick.is_doomed ? NULL : &yardstick.automaton);
+	}
+	assumption->exploration.limit = yardstick.open.limit;
+	lcn_measures_append(&assumption->exploration.measures, &yardstick.open.measures);
+	lcn_yardstick_release(&yardstick);
 }
 
 void
@@ -132,10 +138,13 @@ lcn_assume(const struct lcn_model *model, const struct lcn_analysis_options *opt
 	if (is_well && assumption->exploration.overflow == NULL) {
 		if (!assumption->exploration.is_violated)
 			assumption->verdict = LCN_ASSUMPTION_HOLDS;
-		if (assumption->exploration.is_violated || options->wants_document)
+		else
 			answer(&search, options, budget, assumption);
 	}
 	lcn_search_finish(&search, &assumption->exploration);
+	if (options->wants_document && assumption->verdict != LCN_ASSUMPTION_NONE &&
+	    assumption->exploration.limit == LCN_LIMIT_NONE)
+		document(model, options, budget, diagnostics, assumption);
 }
 
 void

@@ -35,7 +35,8 @@ lcn_check_closed(const struct lcn_model *model, const struct lcn_analysis_option
 	lowering.has_component = model->component != NULL;
 	struct lcn_system *system =
 	    lcn_system_create(model, &lowering, budget, diagnostics, &search.limit);
-	if (system != NULL)
+	search.system = system;
+	if (system != NULL && lcn_search_fits_order(system, options, budget, diagnostics))
 		lcn_search_system(&search, system, options, false, aim->stop, budget);
 	bool is_well = lcn_search_report(&search, options, aim->wants, diagnostics, exploration);
 	lcn_search_finish(&search, exploration);

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/assume.h"
 #include "analysis/check.h"
 #include "analysis/compliance.h"
 #include "analysis/conform_document.h"
 #include "analysis/trace.h"
+#include "analysis/yardstick.h"
 #include "base/array.h"
 #include "base/memory.h"
 #include "model/trial.h"
@@ -35,6 +35,16 @@ goes_on(const struct question *q)
 	return q->conformity->limit == LCN_LIMIT_NONE && q->diagnostics->n_errors == 0;
 }
 
+/* Begins a part whose searches are no parts of their own. */
+static const char *
+begin(const struct question *q, const char *phase, struct lcn_analysis_options *options)
+{
+	*options = *q->options;
+	options->on_phase = NULL;
+	lcn_analysis_begin(q->options, phase);
+	return phase;
+}
+
 /* How the component answers each message. */
 static void
 decide_compliance(struct question *q)
@@ -51,10 +61,15 @@ decide_compliance(struct question *q)
 	lcn_system_free(system);
 }
 
+/* Whether a send to the stand-in was refused. */
 static bool
-is_interface_full(const struct lcn_search *search, const struct lcn_exploration *open)
+is_interface_full(const struct lcn_exploration *open)
 {
-	return open->mailboxes[search->system->missing].was_full;
+	bool is_full = false;
+	for (size_t i = 0; i < open->n_mailboxes; i++)
+		if (strcmp(open->mailboxes[i].component, open->missing) == 0)
+			is_full |= open->mailboxes[i].was_full;
+	return is_full;
 }
 
 /* The assumption; false when there is none, because no component can help, or
@@ -62,28 +77,19 @@ is_interface_full(const struct lcn_search *search, const struct lcn_exploration 
 static bool
 find_assumption(struct question *q, struct lcn_dfa *assumption)
 {
-	struct lcn_search search;
+	struct lcn_yardstick yardstick;
 	struct lcn_conformity *conformity = q->conformity;
-	struct lcn_system_options lowering = lcn_search_lowering(q->options);
-	struct lcn_hidden hidden = {0};
-	struct lcn_actions actions;
-	lowering.is_for_trial = !is_papers(q);
-	*assumption = (struct lcn_dfa){0};
-	bool is_well = lcn_search_lowered(&search, q->model, &lowering, q->options, true, q->budget,
-					  q->diagnostics);
-	is_well &= lcn_search_report(&search, q->options, 0, q->diagnostics, &conformity->open);
-	conformity->limit = conformity->open.limit;
-	if (is_well) {
-		conformity->is_interface_full = is_interface_full(&search, &conformity->open);
-		lcn_actions_of_system(&actions, search.system);
-		conformity->limit = lcn_assume_automaton(&search, &actions, q->options, q->budget,
-							 &hidden, assumption);
-		lcn_actions_release(&actions);
-	}
-	conformity->is_refused = hidden.is_doomed;
-	lcn_hidden_release(&hidden);
-	lcn_search_finish(&search, &conformity->open);
-	return is_well && goes_on(q) && !conformity->is_refused;
+	bool is_well =
+	    lcn_yardstick_make(&yardstick, q->model, q->options, NULL, q->budget, q->diagnostics);
+	conformity->open = yardstick.open;
+	conformity->limit = yardstick.open.limit;
+	conformity->is_interface_full = is_well && is_interface_full(&yardstick.open);
+	conformity->is_refused = yardstick.is_doomed;
+	*assumption = yardstick.automaton;
+	yardstick.open = (struct lcn_exploration){0};
+	yardstick.automaton = (struct lcn_dfa){0};
+	lcn_yardstick_release(&yardstick);
+	return is_well && !conformity->is_refused;
 }
 
 static void
@@ -116,30 +122,25 @@ keep_word(struct lcn_conformity *conformity, const struct lcn_trace *run)
 	conformity->word = lcn_trace_letters(run, &conformity->n_word);
 }
 
-static void
-keep_measures(struct lcn_conformity *conformity, const struct lcn_measures *measures)
-{
-	for (size_t i = 0; i < measures->n_items; i++)
-		lcn_measures_add(&conformity->trial, measures->items[i].phase,
-				 measures->items[i].what, measures->items[i].value);
-}
-
 /* Looks for what the assumption refuses; keeps the word if there is one. */
 static bool
 try(struct question *q, const struct lcn_dfa *assumption, enum lcn_trial_kind kind)
 {
+	static const char *const phases[] = {
+	    [LCN_TRIAL_ANY] = "trying the component", [LCN_TRIAL_ERROR] = "trying for errors"};
 	struct lcn_trial trial = {.model = q->model,
 				  .assumption = assumption,
 				  .kind = kind,
 				  .capacities = q->options->capacities,
 				  .n_capacities = q->options->n_capacities};
+	struct lcn_analysis_options options;
 	struct lcn_exploration nothing = {0};
 	struct lcn_trace *run = NULL;
-	struct lcn_search search = {.phase = kind == LCN_TRIAL_ANY ? "trying" : "trying errors"};
+	struct lcn_search search = {.phase = begin(q, phases[kind], &options)};
 	struct lcn_system *system = lcn_trial_create(&trial, q->diagnostics);
 	if (system == NULL)
 		return false;
-	lcn_search_system(&search, system, q->options, false, LCN_STOP_AT_VIOLATION, q->budget);
+	lcn_search_system(&search, system, &options, false, LCN_STOP_AT_VIOLATION, q->budget);
 	if (search.limit == LCN_LIMIT_NONE && search.findings.is_violated)
 		run = lcn_search_trace(&search, &(struct lcn_goal){.kind = LCN_GOAL_VIOLATION});
 	if (run != NULL)
@@ -150,7 +151,7 @@ try(struct question *q, const struct lcn_dfa *assumption, enum lcn_trial_kind ki
 	q->conformity->limit = search.limit;
 	lcn_trace_free(run);
 	lcn_search_finish(&search, &nothing);
-	keep_measures(q->conformity, &nothing.measures);
+	lcn_measures_append(&q->conformity->trial, &nothing.measures);
 	lcn_exploration_release(&nothing);
 	return is_found;
 }
@@ -175,7 +176,6 @@ static void
 decide_trial(struct question *q, const struct lcn_dfa *assumption)
 {
 	struct lcn_conformity *conformity = q->conformity;
-	lcn_analysis_begin(q->options, "trying the component");
 	conformity->is_refused = try(q, assumption, LCN_TRIAL_ANY);
 	conformity->is_beyond = conformity->is_refused && is_beyond(assumption, conformity);
 	if (conformity->is_beyond && goes_on(q) && try(q, assumption, LCN_TRIAL_ERROR))
@@ -187,8 +187,9 @@ static void
 check_system(struct question *q)
 {
 	struct lcn_conformity *conformity = q->conformity;
-	const struct lcn_check_aim aim = {"checking", LCN_STOP_AT_VIOLATION, LCN_WANTS_VIOLATION};
-	struct lcn_analysis_options options = *q->options;
+	struct lcn_analysis_options options;
+	const struct lcn_check_aim aim = {begin(q, "checking the system", &options),
+					  LCN_STOP_AT_VIOLATION, LCN_WANTS_VIOLATION};
 	options.on_full = LCN_ON_FULL_BLOCK;
 	conformity->is_checked = true;
 	bool is_well = lcn_check_closed(q->model, &options, &aim, q->budget, q->diagnostics,
@@ -261,15 +262,6 @@ describe_question(struct question *q)
 	}
 }
 
-/* Whether staying within the assumption is not enough. An interface sends its
- * messages one by one, an actor all those of a method in one step: what others
- * do between two of them is not in an assumption that an actor stood for. */
-static bool
-is_too_weak(const struct question *q)
-{
-	return q->document->is_actor || (q->conformity->is_interface_full && !is_papers(q));
-}
-
 /* No model is there to tell whether the system comes so far. */
 static void
 decide_without_model(struct question *q)
@@ -281,8 +273,9 @@ decide_without_model(struct question *q)
 	else if (conformity->is_refused)
 		conformity->verdict = LCN_CONFORMITY_VIOLATES;
 	else
-		conformity->verdict =
-		    is_too_weak(q) ? LCN_CONFORMITY_BEYOND : LCN_CONFORMITY_CONFORMS;
+		conformity->verdict = is_papers(q) || lcn_assumption_weakness(q->document) == NULL
+					  ? LCN_CONFORMITY_CONFORMS
+					  : LCN_CONFORMITY_BEYOND;
 }
 
 /* The capacities of the others are those of the document; the component's own

@@ -76,11 +76,17 @@ lcn_component_read(const char *path, const struct lcn_assumption_document *docum
 		   const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics,
 		   enum lcn_limit *limit)
 {
-	struct lcn_model *model = LCN_NEW(struct lcn_model);
 	*limit = LCN_LIMIT_NONE;
 	struct lcn_source *source = lcn_source_read(path, budget, diagnostics, limit);
-	if (source == NULL)
-		return model;
+	return source != NULL ? lcn_component_parse(source, document, diagnostics)
+			      : LCN_NEW(struct lcn_model);
+}
+
+struct lcn_model *
+lcn_component_parse(struct lcn_source *source, const struct lcn_assumption_document *document,
+		    struct lcn_diagnostics *diagnostics)
+{
+	struct lcn_model *model = LCN_NEW(struct lcn_model);
 	lcn_model_parse(model, source, diagnostics);
 	if (diagnostics->n_errors > 0 || !check_file(model, document->missing, diagnostics))
 		return model;

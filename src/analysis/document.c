@@ -49,6 +49,21 @@ lcn_assumption_letter_find(const struct lcn_assumption_document *document, const
 	return UINT32_MAX;
 }
 
+const char *
+lcn_assumption_weakness(const struct lcn_assumption_document *document)
+{
+	if (document->is_actor)
+		return "an actor stood for the interface, whose sends of one step are not told "
+		       "apart";
+	if (document->completion == LCN_COMPLETION_PAPER)
+		return "it is completed as in the paper";
+	for (size_t i = 0; i < document->n_mailboxes; i++)
+		if (document->mailboxes[i].was_full &&
+		    strcmp(document->mailboxes[i].component, document->missing) == 0)
+			return "the mailbox of the interface was full";
+	return NULL;
+}
+
 /* The question. */
 
 static const char *

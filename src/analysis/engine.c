@@ -101,6 +101,18 @@ lcn_engine_states(const struct lcn_engine *engine)
 	return is_explicit ? lcn_explicit_ways_states(engine->self) : NULL;
 }
 
+struct lcn_variable_names *
+lcn_engine_order(const struct lcn_engine *engine)
+{
+	return engine->ways->order(engine->self);
+}
+
+bool
+lcn_engine_is_order_foreign(const struct lcn_engine *engine)
+{
+	return engine->ways->is_order_foreign(engine->self);
+}
+
 void
 lcn_engine_measure(struct lcn_engine *engine, const char *phase, struct lcn_measures *measures)
 {
@@ -111,6 +123,13 @@ void
 lcn_measures_add(struct lcn_measures *measures, const char *phase, const char *what, uint64_t value)
 {
 	lcn_array_push(measures, ((struct lcn_measure){phase, what, value}));
+}
+
+void
+lcn_measures_append(struct lcn_measures *measures, const struct lcn_measures *more)
+{
+	for (size_t i = 0; i < more->n_items; i++)
+		lcn_array_push(measures, more->items[i]);
 }
 
 void

@@ -95,12 +95,20 @@ void lcn_hidden_release(struct lcn_hidden *hidden);
 /* The search itself, where the engine is explicit; otherwise NULL. */
 const struct lcn_explicit_result *lcn_engine_states(const struct lcn_engine *engine);
 
+/* The order of the variables of diagrams now, for the caller to free; NULL where
+ * there are none. */
+struct lcn_variable_names *lcn_engine_order(const struct lcn_engine *engine);
+
+/* Whether an order was given, and knows no variable of this system. */
+bool lcn_engine_is_order_foreign(const struct lcn_engine *engine);
+
 /* Adds what was done since the last call, as that of this phase. */
 void lcn_engine_measure(struct lcn_engine *engine, const char *phase,
 			struct lcn_measures *measures);
 
-/* One more; the words stay where they are. */
+/* One more, or all of others; the words stay where they are. */
 void lcn_measures_add(struct lcn_measures *measures, const char *phase, const char *what,
 		      uint64_t value);
+void lcn_measures_append(struct lcn_measures *measures, const struct lcn_measures *more);
 
 #endif

@@ -180,6 +180,20 @@ lcn_explicit_ways_states(const void *self)
 	return engine->has_result ? &engine->result : NULL;
 }
 
+static struct lcn_variable_names *
+no_order(const void *self)
+{
+	(void) self;
+	return NULL;
+}
+
+static bool
+has_foreign_order(const void *self)
+{
+	(void) self;
+	return false;
+}
+
 const struct lcn_engine_ways lcn_explicit_ways = {
     .create = create,
     .free = destroy,
@@ -187,5 +201,7 @@ const struct lcn_engine_ways lcn_explicit_ways = {
     .explore = explore,
     .find_run = find_run,
     .hide = hide,
+    .order = no_order,
+    .is_order_foreign = has_foreign_order,
     .measure = measure,
 };

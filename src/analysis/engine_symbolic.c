@@ -26,9 +26,11 @@ create(const struct lcn_system *system, const struct lcn_engine_setup *setup)
 		     .max_cache_slots = options->max_cache_slots,
 		     .disturb_every = options->disturb_every},
 	    .strategy = options->strategy,
+	    .patience = options->no_jumps ? UINT32_MAX : 0,
 	    .layout = {.encoding = options->encoding,
 		       .interleaving = options->interleaving,
-		       .order = options->order}};
+		       .order = options->order,
+		       .given = options->given_order}};
 	engine->system = system;
 	engine->symbolic = lcn_symbolic_create(system, &symbolic);
 	return engine;
@@ -116,6 +118,20 @@ hide(void *self, bool keeps_all, struct lcn_hidden *hidden)
 	hidden->subsets = lcn_symbolic_subsets_interface(engine->subsets);
 }
 
+static struct lcn_variable_names *
+order_of(const void *self)
+{
+	const struct symbolic_engine *engine = self;
+	return engine->symbolic != NULL ? lcn_symbolic_order(engine->symbolic) : NULL;
+}
+
+static bool
+is_order_foreign(const void *self)
+{
+	const struct symbolic_engine *engine = self;
+	return engine->symbolic != NULL && lcn_symbolic_is_order_foreign(engine->symbolic);
+}
+
 static void
 measure(void *self, const char *phase, struct lcn_measures *measures)
 {
@@ -144,5 +160,7 @@ const struct lcn_engine_ways lcn_symbolic_ways = {
     .explore = explore,
     .find_run = find_run,
     .hide = hide,
+    .order = order_of,
+    .is_order_foreign = is_order_foreign,
     .measure = measure,
 };

@@ -1,6 +1,7 @@
 #include "analysis/search.h"
 
 #include "analysis/trace.h"
+#include "symbolic/variable_names.h"
 
 /* A mailbox that still fills at this capacity is taken to fill at any. */
 enum { MAX_FOUND_CAPACITY = 1024 };
@@ -19,10 +20,22 @@ lcn_search_lowering(const struct lcn_analysis_options *options)
 }
 
 static void
+keep_order(struct lcn_search *search)
+{
+	struct lcn_variable_names *order =
+	    search->found_order != NULL ? lcn_engine_order(search->engine) : NULL;
+	if (order == NULL)
+		return;
+	lcn_variable_names_free(*search->found_order);
+	*search->found_order = order;
+}
+
+static void
 forget(struct lcn_search *search)
 {
 	if (search->engine == NULL)
 		return;
+	keep_order(search);
 	lcn_findings_release(&search->findings);
 	lcn_engine_free(search->engine);
 	search->engine = NULL;
@@ -37,11 +50,31 @@ explore(struct lcn_search *search, const struct lcn_analysis_options *options, b
 	lcn_analysis_begin(options, "exploring");
 	forget(search);
 	search->stop = stop;
+	search->found_order = options->found_order;
 	search->engine = lcn_engine_create(search->system, &setup);
 	lcn_engine_explore(search->engine, &search->findings);
 	search->limit = search->findings.limit;
 	lcn_array_clear(&search->measures);
 	lcn_search_measure(search, "exploring");
+}
+
+bool
+lcn_search_fits_order(const struct lcn_system *system, const struct lcn_analysis_options *options,
+		      const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics)
+{
+	const struct lcn_variable_names *given = options->engine.given_order;
+	struct lcn_engine_setup setup = {.options = options->engine, .budget = budget};
+	if (given == NULL)
+		return true;
+	struct lcn_engine *engine = lcn_engine_create(system, &setup);
+	bool is_foreign = lcn_engine_is_order_foreign(engine);
+	if (is_foreign)
+		lcn_diagnostics_file_error(
+		    diagnostics, given->path,
+		    "no name in it is that of a variable of this model: '%s'",
+		    given->names.texts[0]);
+	lcn_engine_free(engine);
+	return !is_foreign;
 }
 
 static void
@@ -109,6 +142,7 @@ lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 		 const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics)
 {
 	struct lcn_system_options lowering = lcn_search_lowering(options);
+	search->phase = NULL;
 	return lcn_search_lowered(search, model, &lowering, options, keeps_steps, budget,
 				  diagnostics);
 }
@@ -120,12 +154,14 @@ lcn_search_lowered(struct lcn_search *search, const struct lcn_model *model,
 		   const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics)
 {
 	unsigned stop = options->on_full == LCN_ON_FULL_ERROR ? LCN_STOP_AT_REFUSAL : 0;
-	*search = (struct lcn_search){0};
+	*search = (struct lcn_search){.phase = search->phase};
 	struct lcn_system *system =
 	    lcn_system_create(model, lowering, budget, diagnostics, &search->limit);
 	if (system == NULL)
 		return false;
-	*search = (struct lcn_search){.model = model, .system = system};
+	*search = (struct lcn_search){.model = model, .system = system, .phase = search->phase};
+	if (!lcn_search_fits_order(system, options, budget, diagnostics))
+		return false;
 	if (system->missing != LCN_NO_COMPONENT && system->components[system->missing].is_unbounded)
 		return find_capacity(search, model, options, keeps_steps, budget, diagnostics);
 	explore(search, options, keeps_steps, stop, budget);

@@ -9,7 +9,8 @@ struct lcn_search {
 	struct lcn_system *system;     /* NULL when the options do not fit the model */
 	bool is_reported;	       /* the system is the exploration's now */
 	struct lcn_engine *engine;
-	unsigned stop;	   /* enum lcn_stop: where it may have ended */
+	struct lcn_variable_names **found_order; /* of the options */
+	unsigned stop;				 /* enum lcn_stop: where it may have ended */
 	const char *phase; /* that all of it is in the statistics; NULL: one for each part */
 	struct lcn_findings findings;
 	struct lcn_measures measures;
@@ -27,6 +28,12 @@ lcn_analysis_begin(const struct lcn_analysis_options *options, const char *phase
 /* How a model is lowered for a question. */
 struct lcn_system_options lcn_search_lowering(const struct lcn_analysis_options *options);
 
+/* Whether the order of variables that the options give, if any, has something
+ * to do with the system; else there is an error. */
+bool lcn_search_fits_order(const struct lcn_system *system,
+			   const struct lcn_analysis_options *options,
+			   const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics);
+
 /* Lowers the model and finds all its states. A mailbox of '*' gets the least
  * capacity at which nothing sent to it is refused. False when there are
  * errors (diagnostics) or a limit was reached; what was found until then is
@@ -34,7 +41,8 @@ struct lcn_system_options lcn_search_lowering(const struct lcn_analysis_options 
 bool lcn_search_model(struct lcn_search *search, const struct lcn_model *model,
 		      const struct lcn_analysis_options *options, bool keeps_steps,
 		      const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics);
-/* The same for a model that is lowered in some way of its own. */
+/* The same for a model that is lowered in some way of its own; the caller sets
+ * search->phase before. */
 bool lcn_search_lowered(struct lcn_search *search, const struct lcn_model *model,
 			const struct lcn_system_options *lowering,
 			const struct lcn_analysis_options *options, bool keeps_steps,

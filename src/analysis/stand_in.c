@@ -14,8 +14,10 @@ struct stand_in {
 	struct lcn_text text;
 };
 
-/* What statements send to a receiver. Names may differ in capitals, as the
- * checker allows; a message too many does no harm. */
+/* The alphabet of the paper's completion has only what the interface mentions.
+ * What else the component sends to a receiver is taken from its statements.
+ * Names may differ in capitals, as the checker allows; a message too many does
+ * no harm. */
 static void
 collect_from_block(const struct lcn_statement *statement, const char *receiver,
 		   struct lcn_names *messages)
@@ -68,7 +70,8 @@ write_actor(struct stand_in *s, const char *name)
 	struct lcn_names messages = {0};
 	collect_from_letters(s, name, &messages);
 	collect_from_pairs(s, name, &messages);
-	collect_from_component(s, name, &messages);
+	if (s->document->completion == LCN_COMPLETION_PAPER)
+		collect_from_component(s, name, &messages);
 	lcn_text_format(&s->text, "actor %s(%d) {\n", name, LCN_MAX_CAPACITY);
 	for (uint32_t m = 0; m < messages.n_names; m++)
 		lcn_text_format(&s->text, "\t%s { }\n", messages.texts[m]);

@@ -8,9 +8,9 @@
 #include "lang/ast.h"
 
 /* Adds to a model, in which the component was parsed, the source of a stand-in
- * for the rest. It has all the messages that the component sends to those that
- * the document knows, too: what is not in the interface is beyond it, and no
- * mistake. */
+ * for the rest, with all messages that the document knows. In the paper's
+ * completion these are not all that there are, so it also has what the
+ * component sends: not to be in the interface is no mistake. */
 void lcn_stand_in_parse(struct lcn_model *model, const struct lcn_assumption_document *document,
 			struct lcn_diagnostics *diagnostics);
 

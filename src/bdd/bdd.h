@@ -82,6 +82,9 @@ uint32_t lcn_bdds_add_variable_above(struct lcn_bdds *bdds, uint32_t variable);
 uint32_t lcn_bdds_add_variable_below(struct lcn_bdds *bdds, uint32_t variable);
 uint32_t lcn_bdds_level(const struct lcn_bdds *bdds, uint32_t variable);
 
+/* All variables, from the top, as they are to stand from now on. */
+void lcn_bdds_set_order(struct lcn_bdds *bdds, const uint32_t *variables);
+
 /* Functions. */
 
 struct lcn_bdd lcn_bdd_true(struct lcn_bdds *bdds);

@@ -249,3 +249,17 @@ lcn_bdds_level(const struct lcn_bdds *bdds, uint32_t variable)
 {
 	return (uint32_t) Cudd_ReadPerm(bdds->cudd, (int) variable);
 }
+
+void
+lcn_bdds_set_order(struct lcn_bdds *bdds, const uint32_t *variables)
+{
+	int n = Cudd_ReadSize(bdds->cudd);
+	if (!lcn_bdds_go_on(bdds))
+		return;
+	int *order = LCN_NEW_ARRAY(int, (size_t) n);
+	for (int i = 0; i < n; i++)
+		order[i] = (int) variables[i];
+	if (Cudd_ShuffleHeap(bdds->cudd, order) == 0 && bdds->limit == LCN_LIMIT_NONE)
+		bdds->limit = limit_of_error(bdds->cudd);
+	free(order);
+}

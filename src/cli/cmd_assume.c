@@ -301,7 +301,8 @@ assume(const struct settings *set, const struct lcn_model *model, struct lcn_rep
 {
 	struct lcn_analysis_options how;
 	struct lcn_assumption assumption;
-	lcn_model_analysis_init(&how, &set->model, report);
+	if (!lcn_model_analysis_begin(&how, &set->model, report))
+		return;
 	how.wants_violation = set->trace.path != NULL;
 	how.wants_document = wants_document(&set->target);
 	lcn_assume(model, &how, report->budget, &report->diagnostics, &assumption);
@@ -312,7 +313,7 @@ assume(const struct settings *set, const struct lcn_model *model, struct lcn_rep
 	lcn_fault_tell(report, &assumption.exploration);
 	lcn_trace_save(&set->trace, run_of(&assumption), report);
 	lcn_assumption_release(&assumption);
-	lcn_model_analysis_release(&how);
+	lcn_model_analysis_finish(&how, &set->model, report);
 }
 
 static void
@@ -343,8 +344,10 @@ const struct lcn_command lcn_command_assume = {
 	"The automaton is deterministic, minimal, and the weakest: whoever stays within it keeps "
 	"the property. In its state theta everything is allowed from then on.\n\n"
 	"In format json the answer is written as a document, whatever the verdict: with the reason "
-	"for each refusal, the interface, and what was asked. Its automaton keeps reasons apart, "
-	"and may therefore have more states than the one that is told.\n\n"
+	"for each refusal, the interface, and what was asked. Its automaton is what 'lacuna "
+	"conform' holds components against: it keeps reasons apart, has letters for all messages "
+	"of the others, and does not let messages that expect no response fill the mailbox of the "
+	"interface. The other formats have the automaton that is told.\n\n"
 	"Small automata are shown state by state unless they are written with -o or --format. "
 	"Whether a mailbox was full when a message was sent to it is always told, because the "
 	"answer may then depend on its capacity.",

@@ -190,7 +190,8 @@ check_model(const struct settings *set, const struct lcn_model *model, struct lc
 {
 	struct lcn_analysis_options how;
 	struct lcn_check result;
-	lcn_model_analysis_init(&how, &set->model, report);
+	if (!lcn_model_analysis_begin(&how, &set->model, report))
+		return;
 	lcn_check(model, &how, set->deadlock, report->budget, &report->diagnostics, &result);
 	if (report->diagnostics.n_errors == 0)
 		tell(&result, report);
@@ -198,7 +199,7 @@ check_model(const struct settings *set, const struct lcn_model *model, struct lc
 		lcn_fault_tell(report, &result.claims[i].exploration);
 	lcn_trace_save(&set->trace, run_of(&result), report);
 	lcn_check_release(&result);
-	lcn_model_analysis_release(&how);
+	lcn_model_analysis_finish(&how, &set->model, report);
 }
 
 static void

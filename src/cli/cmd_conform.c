@@ -33,10 +33,10 @@ static const struct lcn_example examples[] = {
      "The paper's check does not see it."},
     {"lacuna conform --interface-order=fifo examples/mutex.aml examples/sly.aml",
      "What an interface that answers in order cannot tell."},
-    {"lacuna assume --interface-order=fifo -o mutex.json examples/mutex.aml",
+    {"lacuna assume -o mutex.json examples/mutex.aml",
      "For somebody who is to write a mutex and does not get the rest."},
     {"lacuna conform --assumption=mutex.json examples/paper/figure-11a.aml",
-     "And what can be said with that alone."},
+     "That alone is enough to try one."},
     {NULL, NULL},
 };
 
@@ -400,7 +400,8 @@ conform(const struct settings *set, const struct lcn_model *model, struct lcn_re
 {
 	struct lcn_analysis_options how;
 	struct lcn_conformity conformity;
-	lcn_model_analysis_init(&how, &set->model, report);
+	if (!lcn_model_analysis_begin(&how, &set->model, report))
+		return;
 	lcn_conform(model, &how, report->budget, &report->diagnostics, &conformity);
 	if (report->diagnostics.n_errors == 0) {
 		struct answer answer = {&how, &conformity, conformity.open.property,
@@ -412,7 +413,7 @@ conform(const struct settings *set, const struct lcn_model *model, struct lcn_re
 	lcn_fault_tell(report, shown);
 	lcn_trace_save(&set->trace, lcn_exploration_run(shown), report);
 	lcn_conformity_release(&conformity);
-	lcn_model_analysis_release(&how);
+	lcn_model_analysis_finish(&how, &set->model, report);
 }
 
 static void
@@ -421,7 +422,8 @@ conform_to(const struct settings *set, const struct lcn_assumption_document *doc
 {
 	struct lcn_analysis_options how;
 	struct lcn_conformity conformity;
-	lcn_model_analysis_init(&how, &set->model, report);
+	if (!lcn_model_analysis_begin(&how, &set->model, report))
+		return;
 	lcn_conform_document(document, model, &how, report->budget, &report->diagnostics,
 			     &conformity);
 	if (report->diagnostics.n_errors == 0) {
@@ -432,7 +434,7 @@ conform_to(const struct settings *set, const struct lcn_assumption_document *doc
 		tell(&answer, report);
 	}
 	lcn_conformity_release(&conformity);
-	lcn_model_analysis_release(&how);
+	lcn_model_analysis_finish(&how, &set->model, report);
 }
 
 static void
@@ -495,7 +497,7 @@ const struct lcn_command lcn_command_conform = {
 	"With --assumption the assumption comes from a document that 'lacuna assume -o FILE.json' "
 	"wrote, and the component is all that is needed beside it. Then 'violates' means that the "
 	"assumption refuses it as an error: whether the system comes so far only the model "
-	"tells. Where the mailbox of the interface was full when the assumption was computed, or "
+	"tells. Where the mailbox of the interface was full all the same, or "
 	"an actor stood for the interface (--missing), nothing conforms: 'beyond' says that the "
 	"document does not tell.",
     .takes = LCN_TAKES_ALWAYS | LCN_TAKES_REPORT | LCN_TAKES_STATS | LCN_TAKES_LIMITS |

@@ -188,7 +188,8 @@ crosscheck(const struct settings *set, const struct lcn_model *model, struct lcn
 				  .has_missing =
 				      set->model.missing != NULL || lcn_model_has_missing(model)};
 	struct lcn_json *json = lcn_report_json(report);
-	lcn_model_analysis_init(&inquiry.options, &set->model, report);
+	if (!lcn_model_analysis_begin(&inquiry.options, &set->model, report))
+		return;
 	lcn_report_line(report, "%-8s  %-16s  %-5s  %-10s  %-12s  %-18s  %s", "question",
 			"property", "order", "completion", "full mailbox", "answer", "engines");
 	if (json != NULL) {
@@ -203,7 +204,7 @@ crosscheck(const struct settings *set, const struct lcn_model *model, struct lcn
 	if (is_done)
 		lcn_report_verdict(report, inquiry.n_differences > 0 ? LCN_VERDICT_DIFFER
 								     : LCN_VERDICT_AGREE);
-	lcn_model_analysis_release(&inquiry.options);
+	lcn_model_analysis_finish(&inquiry.options, &set->model, report);
 }
 
 static void

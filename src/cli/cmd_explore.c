@@ -173,7 +173,8 @@ explore(const struct settings *set, const struct lcn_model *model, struct lcn_re
 	struct lcn_analysis_options how;
 	struct lcn_exploration exploration;
 	bool wants_lts = lcn_target_path(&set->target) != NULL || set->reduction != LCN_REDUCE_NOT;
-	lcn_model_analysis_init(&how, &set->model, report);
+	if (!lcn_model_analysis_begin(&how, &set->model, report))
+		return;
 	how.no_property |= lcn_model_n_properties(model) == 0 && how.property == NULL;
 	lcn_explore(model, &how, wants_lts, (enum lcn_reduction) set->reduction, report->budget,
 		    &report->diagnostics, &exploration);
@@ -184,7 +185,7 @@ explore(const struct settings *set, const struct lcn_model *model, struct lcn_re
 	lcn_fault_tell(report, &exploration);
 	lcn_trace_save(&set->trace, lcn_exploration_run(&exploration), report);
 	lcn_exploration_release(&exploration);
-	lcn_model_analysis_release(&how);
+	lcn_model_analysis_finish(&how, &set->model, report);
 }
 
 static void

@@ -137,7 +137,8 @@ static void export(const struct settings *set, const struct lcn_model *model,
 							   [TO_PROMELA] = LCN_EXPORT_PROMELA};
 	struct lcn_analysis_options how;
 	enum lcn_limit limit;
-	lcn_model_analysis_init(&how, &set->model, report);
+	if (!lcn_model_analysis_begin(&how, &set->model, report))
+		return;
 	how.no_property |= lcn_model_n_properties(model) == 0 && how.property == NULL;
 	lcn_report_phase(report, "translating", NULL);
 	char *text = lcn_export_as_text(model, &how, languages[target_of(set)], report->budget,
@@ -145,7 +146,7 @@ static void export(const struct settings *set, const struct lcn_model *model,
 	if (!lcn_report_stopped(report, limit) && text != NULL)
 		tell(set, text, report);
 	free(text);
-	lcn_model_analysis_release(&how);
+	lcn_model_analysis_finish(&how, &set->model, report);
 }
 
 static void

@@ -65,11 +65,16 @@ tell(struct lcn_report *report, const struct lcn_assumption_document *document, 
 {
 	char *header = lcn_monitor_header_path(source);
 	struct lcn_json *json = lcn_report_json(report);
+	const char *weakness =
+	    document->verdict != LCN_ASSUMPTION_NEVER ? lcn_assumption_weakness(document) : NULL;
 	lcn_report_line(report, "%s, %s: a monitor for %s with %lu states and %lu events", source,
 			header, document->missing, (unsigned long) document->n_states,
 			(unsigned long) document->n_letters);
 	if (document->verdict == LCN_ASSUMPTION_NEVER)
 		lcn_report_line(report, "nothing helps here: it says 'violates' to everything");
+	if (weakness != NULL)
+		lcn_report_line(report, "it may call a component ok that violates %s: %s",
+				document->property, weakness);
 	if (json != NULL) {
 		lcn_json_key(json, "prefix");
 		lcn_json_string(json, prefix);
@@ -81,6 +86,11 @@ tell(struct lcn_report *report, const struct lcn_assumption_document *document, 
 		lcn_json_number(json, document->n_states);
 		lcn_json_key(json, "events");
 		lcn_json_number(json, document->n_letters);
+		lcn_json_key(json, "weakness");
+		if (weakness != NULL)
+			lcn_json_string(json, weakness);
+		else
+			lcn_json_null(json);
 	}
 	free(header);
 }
@@ -129,7 +139,8 @@ const struct lcn_command lcn_command_monitor = {
     .max_operands = 1,
     .description =
 	"Turn an assumption, as 'lacuna assume -o FILE.json' writes it, into C code that watches a "
-	"component at run time. Whenever the component takes or sends a message the program tells "
+	"component at run time. Whenever a message arrives in its mailbox or it sends one the "
+	"program tells "
 	"the monitor, which answers 'ok', 'violates' when the property is lost, or 'beyond' when "
 	"the interface does not offer that message at that point, so that nothing is known any "
 	"more.\n\n"

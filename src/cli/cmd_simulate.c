@@ -88,7 +88,8 @@ simulate(const struct settings *set, const struct lcn_model *model, struct lcn_r
 {
 	struct lcn_analysis_options how;
 	enum lcn_limit limit = LCN_LIMIT_NONE;
-	lcn_model_analysis_init(&how, &set->model, report);
+	if (!lcn_model_analysis_begin(&how, &set->model, report))
+		return;
 	how.no_property |= lcn_model_n_properties(model) == 0 && how.property == NULL;
 	struct lcn_simulation *simulation =
 	    lcn_simulation_create(model, &how, report->budget, &report->diagnostics, &limit);
@@ -99,7 +100,7 @@ simulate(const struct settings *set, const struct lcn_model *model, struct lcn_r
 	}
 	lcn_report_stopped(report, limit);
 	lcn_simulation_free(simulation);
-	lcn_model_analysis_release(&how);
+	lcn_model_analysis_finish(&how, &set->model, report);
 }
 
 static void
@@ -126,7 +127,8 @@ const struct lcn_command lcn_command_simulate = {
 	"possible is numbered; attempts that come to nothing, because a mailbox is full "
 	"or the model is wrong there, are shown with the reason and without a number.\n\n"
 	"Commands are read from standard input, one a line: the number of a step; 'show', "
-	"'undo', 'redo', 'goto', 'random', 'replay', 'save', 'quit'; 'help' says more. An empty "
+	"'undo', 'redo', 'goto', 'random', 'replay', 'save', 'quit'; 'help' says more. The "
+	"beginning of a command will do if no other begins like that: 'u', 'sh', 'q'. An empty "
 	"line shows the state again, and what begins with '#' is a comment. When standard input "
 	"is no terminal there are no prompts, each command stands in the output, and wrong "
 	"commands are errors.",

@@ -166,6 +166,11 @@ const struct lcn_option lcn_model_options[] = {
      .help = "In which order the symbolic engine follows steps:",
      .takers = LCN_TAKES_ENGINE,
      AT(strategy)},
+    {.name = "no-jumps",
+     .kind = LCN_OPTION_FLAG,
+     .help = "Follow steps one by one, also where all contents of a mailbox could be had at once.",
+     .takers = LCN_TAKES_ENGINE,
+     AT(no_jumps)},
     {.name = "order",
      .kind = LCN_OPTION_CHOICE,
      .argument = "ORDER",
@@ -173,6 +178,19 @@ const struct lcn_option lcn_model_options[] = {
      .help = "In which order components stand in diagrams:",
      .takers = LCN_TAKES_ENGINE,
      AT(order)},
+    {.name = "read-order",
+     .kind = LCN_OPTION_FILE,
+     .argument = "FILE",
+     .help = "Let the variables of diagrams stand as in this file; those that are not in it "
+	     "stay where they would be.",
+     .takers = LCN_TAKES_ENGINE,
+     AT(read_order)},
+    {.name = "write-order",
+     .kind = LCN_OPTION_FILE,
+     .argument = "FILE",
+     .help = "Write the order of the variables at the end, after any reordering.",
+     .takers = LCN_TAKES_ENGINE,
+     AT(write_order)},
     {.name = "encoding",
      .kind = LCN_OPTION_CHOICES,
      .argument = "HOW,...",
@@ -294,6 +312,10 @@ lcn_model_settings_check(const struct lcn_model_settings *set, struct lcn_text *
 		lcn_text_format(problem, "'--paper' and '--%s' exclude each other",
 				set->interface_order == ORDER_ANY ? "interface-order=any"
 								  : "completion=sound");
+	else if (set->engine == LCN_ENGINE_EXPLICIT &&
+		 (set->read_order != NULL || set->write_order != NULL))
+		lcn_text_format(problem, "'--%s-order' is for the symbolic engine",
+				set->read_order != NULL ? "read" : "write");
 	else
 		return check_encoding(set->encoding, problem);
 	return false;
@@ -339,10 +361,25 @@ show_phase(void *context, const char *phase)
 	lcn_report_phase(context, phase, NULL);
 }
 
-void
-lcn_model_analysis_init(struct lcn_analysis_options *options, const struct lcn_model_settings *set,
-			struct lcn_report *report)
+/* NULL when there are errors, or a limit was reached; the report knows. */
+static const struct lcn_variable_names *
+read_order(const char *path, struct lcn_report *report)
 {
+	enum lcn_limit limit = LCN_LIMIT_NONE;
+	const struct lcn_variable_names *order =
+	    lcn_variable_names_read(path, report->budget, &report->diagnostics, &limit);
+	lcn_report_stopped(report, limit);
+	return order;
+}
+
+bool
+lcn_model_analysis_begin(struct lcn_analysis_options *options, const struct lcn_model_settings *set,
+			 struct lcn_report *report)
+{
+	const struct lcn_variable_names *given =
+	    set->read_order != NULL ? read_order(set->read_order, report) : NULL;
+	if (set->read_order != NULL && given == NULL)
+		return false;
 	const struct lcn_numbers *numbers = &set->capacities;
 	struct lcn_capacity_change *changes =
 	    LCN_NEW_ARRAY(struct lcn_capacity_change, numbers->n_items);
@@ -360,19 +397,32 @@ lcn_model_analysis_init(struct lcn_analysis_options *options, const struct lcn_m
 	    .n_capacities = numbers->n_items,
 	    .engine = {.kind = (enum lcn_engine_kind) set->engine,
 		       .strategy = (enum lcn_strategy) set->strategy,
+		       .no_jumps = set->no_jumps,
 		       .reordering = (enum lcn_reordering) set->reordering,
 		       .order = (enum lcn_variable_order) set->order,
+		       .given_order = given,
 		       .encoding = encoding_of(set->encoding),
 		       .interleaving = (enum lcn_interleaving) set->interleaving,
 		       .max_nodes = set->max_nodes},
 	    .on_phase = show_phase,
 	    .context = report,
 	};
+	if (set->write_order != NULL)
+		options->found_order = LCN_NEW(struct lcn_variable_names *);
+	return true;
 }
 
 void
-lcn_model_analysis_release(struct lcn_analysis_options *options)
+lcn_model_analysis_finish(struct lcn_analysis_options *options,
+			  const struct lcn_model_settings *set, struct lcn_report *report)
 {
+	if (options->found_order != NULL && *options->found_order != NULL)
+		lcn_variable_names_write(*options->found_order, set->write_order,
+					 &report->diagnostics);
+	if (options->found_order != NULL)
+		lcn_variable_names_free(*options->found_order);
+	lcn_variable_names_free((void *) options->engine.given_order);
+	free(options->found_order);
 	free((void *) options->capacities);
 }
 

@@ -14,10 +14,12 @@ struct lcn_model_settings {
 	int completion;	     /* likewise */
 	bool paper;
 	struct lcn_numbers capacities;
-	int on_full;	   /* an enum lcn_on_full */
-	int engine;	   /* an enum lcn_engine_kind */
-	int strategy;	   /* an enum lcn_strategy */
-	int order;	   /* an enum lcn_variable_order */
+	int on_full;  /* an enum lcn_on_full */
+	int engine;   /* an enum lcn_engine_kind */
+	int strategy; /* an enum lcn_strategy */
+	int order;    /* an enum lcn_variable_order */
+	bool no_jumps;
+	const char *read_order, *write_order;
 	unsigned encoding; /* words of the option, one bit each */
 	int interleaving;  /* an enum lcn_interleaving */
 	int reordering;	   /* an enum lcn_reordering */
@@ -39,10 +41,13 @@ struct lcn_model *lcn_model_open_filled(struct lcn_report *report, const struct 
 					enum lcn_filling filling);
 
 /* The settings as the analysis wants them; what it does shows as phases of the
- * report. */
-void lcn_model_analysis_init(struct lcn_analysis_options *options,
-			     const struct lcn_model_settings *set, struct lcn_report *report);
-void lcn_model_analysis_release(struct lcn_analysis_options *options);
+ * report. False when a file that they name cannot be read; the report knows
+ * why, and there is nothing to finish. */
+bool lcn_model_analysis_begin(struct lcn_analysis_options *options,
+			      const struct lcn_model_settings *set, struct lcn_report *report);
+/* Writes what the settings want to be kept. */
+void lcn_model_analysis_finish(struct lcn_analysis_options *options,
+			       const struct lcn_model_settings *set, struct lcn_report *report);
 
 /* The words of the options: "any", "paper". */
 const char *lcn_interface_order_word(enum lcn_interface_order order);

@@ -60,7 +60,7 @@ struct lcn_report {
 	struct lcn_text body;
 	struct lcn_output out; /* to the body */
 	struct lcn_json json;  /* to the same, with --json */
-	struct lcn_phase phases[8];
+	struct lcn_phase phases[16];
 	size_t n_phases;
 	struct lcn_phase *phase; /* the one that goes on, or NULL */
 	struct lcn_statistics statistics;

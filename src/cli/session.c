@@ -371,6 +371,27 @@ unknown_command(struct session *session, const char *word)
 		complain(session, "there is no command '%s'; 'help' lists them", word);
 }
 
+/* A command by its beginning, if there is no other like that. */
+static void
+command(struct session *session, const char *word, const char *argument)
+{
+	size_t found = N_COMMANDS;
+	for (size_t i = 0; i < N_COMMANDS; i++) {
+		if (strncmp(commands[i].name, word, strlen(word)) != 0)
+			continue;
+		if (found < N_COMMANDS) {
+			complain(session, "'%s' could be '%s' or '%s'", word, commands[found].name,
+				 commands[i].name);
+			return;
+		}
+		found = i;
+	}
+	if (found < N_COMMANDS)
+		commands[found].run(session, argument);
+	else
+		unknown_command(session, word);
+}
+
 static bool
 is_blank(char c)
 {
@@ -396,15 +417,8 @@ obey(struct session *session, char *line)
 		show_what(session, "");
 	else if (*line >= '0' && *line <= '9' && *argument == '\0')
 		do_try(session, line);
-	else if (*line != '#') {
-		size_t i = 0;
-		while (i < N_COMMANDS && strcmp(commands[i].name, line) != 0)
-			i++;
-		if (i < N_COMMANDS)
-			commands[i].run(session, argument);
-		else
-			unknown_command(session, line);
-	}
+	else if (*line != '#')
+		command(session, line, argument);
 }
 
 /* False at the end of the input. */

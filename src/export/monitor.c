@@ -130,13 +130,20 @@ write_what(const struct monitor *monitor, struct lcn_output *out)
 			  "\n * is kept. Made by lacuna monitor from the model with SHA-256\n * ");
 	comment_text(out, document->model_sha256);
 	lcn_output_string(out, ".\n");
+	const char *weakness = lcn_assumption_weakness(document);
+	if (weakness == NULL)
+		return;
+	lcn_output_string(out, " *\n * It may call a component ok that violates the property:\n"
+			       " * ");
+	comment_text(out, weakness);
+	lcn_output_string(out, ".\n");
 }
 
 static void
 write_events(const struct monitor *monitor, struct lcn_output *out)
 {
 	fill(monitor, out,
-	     "/* What the component does: it takes a message (rcv), or sends one (snd). */\n"
+	     "/* A message arrives at the component (rcv), or it sends one (snd). */\n"
 	     "enum @_event {\n");
 	for (uint32_t a = 0; a < monitor->document->n_letters; a++) {
 		lcn_output_format(out, "\t%s_%s, /* ", monitor->prefix, monitor->events.texts[a]);
@@ -154,16 +161,19 @@ write_header(struct lcn_output *out, const char *name, void *context)
 	const struct monitor *monitor = context;
 	(void) name;
 	write_what(monitor, out);
-	fill(monitor, out,
-	     " *\n"
-	     " *     struct @_monitor monitor;\n"
-	     " *     @_monitor_init(&monitor);\n"
-	     " *     ... whenever the component takes or sends a message:\n"
-	     " *     if (@_monitor_feed(&monitor, event) != @_ok)\n"
-	     " *             report(@_event_name(event), @_monitor_state(&monitor));\n"
-	     " *\n"
-	     " * What the component sends to itself is no event. There is no allocation and no\n"
-	     " * global state: each component that is watched has a monitor of its own. */\n");
+	fill(
+	    monitor, out,
+	    " *\n"
+	    " *     struct @_monitor monitor;\n"
+	    " *     @_monitor_init(&monitor);\n"
+	    " *     ... whenever a message arrives in its mailbox, or it sends one:\n"
+	    " *     if (@_monitor_feed(&monitor, event) != @_ok)\n"
+	    " *             report(@_event_name(event), @_monitor_state(&monitor));\n"
+	    " *\n"
+	    " * A message arrives when it is sent, not when the component gets to it: what\n"
+	    " * it sends in between would seem impossible, and nothing after that is looked\n"
+	    " * at. What the component sends to itself is no event. There is no allocation and no\n"
+	    " * global state: each component that is watched has a monitor of its own. */\n");
 	lcn_output_format(out, "#ifndef %s\n#define %s\n\n", monitor->guard, monitor->guard);
 	lcn_output_string(out, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
 	write_events(monitor, out);

@@ -131,9 +131,9 @@ struct lcn_system_options {
 	const char *property;		/* its name; NULL: the only one there is */
 	const char *missing; /* an actor that stands for the missing component; or NULL */
 	bool has_component;  /* the model's component is in the place of the missing one */
-	/* The interface is there to try the model's component against: messages that
-	 * it does not answer are swallowed, and what the component sends to others
-	 * counts as an answer. */
+	/* Components are to be held against the interface: messages that it does not
+	 * answer are swallowed, and everything that could be sent to others counts as
+	 * an answer. */
 	bool is_for_trial;
 	const struct lcn_capacity_change *capacities;
 	size_t n_capacities;

@@ -58,7 +58,6 @@ struct lcn_effect {
 	struct lcn_bdd written;			/* the writings as a set */
 	struct lcn_bdd freed;
 	bool is_refilled; /* some slots are freed and written */
-	bool is_by_hand;  /* lcn_bdd_constrain() would change more than those slots */
 };
 
 /* What all paths do alike whose relations are one. */
@@ -150,6 +149,8 @@ struct lcn_box {
 	bool is_zeroed;	     /* slots not in use hold message 0 */
 	bool is_whole;	     /* all slots were made at once */
 	bool is_upside_down; /* slot 0 is on top */
+	bool is_by_hand;     /* lcn_bdd_constrain() would change more than slots, as what
+			      * tells their place does not stand above them */
 	uint32_t group;	     /* those with one number have their slots side by side */
 	uint32_t n_message_bits;
 	uint32_t n_slot_bits;	  /* those, and perhaps a mark before them */

@@ -50,8 +50,7 @@ void
 lcn_effect_init(struct lcn_effect *effect, struct lcn_encoding *encoding, struct lcn_choice choice)
 {
 	struct lcn_mail mail = {0};
-	*effect = (struct lcn_effect){.entering = lcn_bdd_true(encoding->bdds),
-				      .is_by_hand = !encoding->is_order_fixed};
+	*effect = (struct lcn_effect){.entering = lcn_bdd_true(encoding->bdds)};
 	for (uint32_t c = 0; c < encoding->system->n_components; c++) {
 		lcn_path_mail(encoding->system, choice, c, &mail);
 		if (encoding->boxes[c].kind->effect != NULL)
@@ -82,15 +81,17 @@ lcn_effect_release(struct lcn_bdds *bdds, struct lcn_effect *effect)
  * the nearest point where that holds is the state with just those slots
  * changed. */
 static struct lcn_bdd
-write_slots(struct lcn_encoding *encoding, const struct lcn_effect *effect,
-	    const struct lcn_writing *writings, size_t n_writings, struct lcn_bdd written,
-	    struct lcn_bdd set)
+write_slots(struct lcn_encoding *encoding, const struct lcn_writing *writings, size_t n_writings,
+	    struct lcn_bdd written, struct lcn_bdd set)
 {
 	struct lcn_bdds *bdds = encoding->bdds;
-	if (!effect->is_by_hand && !lcn_bdd_is_true(bdds, written))
+	bool is_by_hand = false;
+	for (size_t i = 0; i < n_writings; i++)
+		is_by_hand |= encoding->boxes[writings[i].component].is_by_hand;
+	if (!is_by_hand && !lcn_bdd_is_true(bdds, written))
 		return lcn_bdd_constrain(bdds, set, written);
 	struct lcn_bdd result = lcn_bdd_copy(bdds, set);
-	for (size_t i = 0; i < n_writings && effect->is_by_hand; i++)
+	for (size_t i = 0; i < n_writings && is_by_hand; i++)
 		lcn_bdd_replace(bdds, &result,
 				encoding->boxes[writings[i].component].kind->write(
 				    encoding, &writings[i], result));
@@ -100,7 +101,7 @@ write_slots(struct lcn_encoding *encoding, const struct lcn_effect *effect,
 struct lcn_bdd
 lcn_effect_free(struct lcn_encoding *encoding, const struct lcn_effect *effect, struct lcn_bdd set)
 {
-	return write_slots(encoding, effect, effect->freeings.items, effect->freeings.n_items,
+	return write_slots(encoding, effect->freeings.items, effect->freeings.n_items,
 			   effect->freed, set);
 }
 
@@ -108,6 +109,6 @@ struct lcn_bdd
 lcn_effect_unwrite(struct lcn_encoding *encoding, const struct lcn_effect *effect,
 		   struct lcn_bdd set)
 {
-	return write_slots(encoding, effect, effect->writings.items, effect->writings.n_items,
+	return write_slots(encoding, effect->writings.items, effect->writings.n_items,
 			   effect->written, set);
 }

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "lang/values.h"
 #include "symbolic/flow.h"
+#include "symbolic/order.h"
 
 static void
 init_properties(struct lcn_encoding *encoding)
@@ -263,6 +264,13 @@ within_limits(struct lcn_encoding *encoding)
 	return within;
 }
 
+static void
+place_variables(struct lcn_encoding *encoding)
+{
+	if (encoding->given != NULL)
+		encoding->n_placed = lcn_order_set(encoding, encoding->given);
+}
+
 void
 lcn_encoding_init(struct lcn_encoding *encoding, const struct lcn_system *system,
 		  const struct lcn_layout_options *options, struct lcn_bdds *bdds)
@@ -270,6 +278,7 @@ lcn_encoding_init(struct lcn_encoding *encoding, const struct lcn_system *system
 	*encoding = (struct lcn_encoding){
 	    .system = system,
 	    .bdds = bdds,
+	    .given = options->given,
 	    .variables = LCN_NEW_ZEROS(struct lcn_field, system->n_variables),
 	    .boxes = LCN_NEW_ZEROS(struct lcn_box, system->n_components),
 	};
@@ -277,6 +286,7 @@ lcn_encoding_init(struct lcn_encoding *encoding, const struct lcn_system *system
 	init_properties(encoding);
 	init_blocks(encoding);
 	set_first_limits(encoding);
+	place_variables(encoding);
 	encoding->within = within_limits(encoding);
 }
 
@@ -335,6 +345,7 @@ note_growth(struct lcn_encoding *encoding, uint32_t component)
 		add_slots(encoding, box, n_slots_for(encoding, component));
 	lcn_box_forget_sums(encoding->bdds, box);
 	box->version++;
+	place_variables(encoding);
 }
 
 static bool

@@ -29,9 +29,10 @@ struct lcn_encoding {
 	struct lcn_field property;
 	struct lcn_field *variables;
 	struct lcn_box *boxes;
-	bool is_order_fixed;   /* whether variables stay in the order of above */
-	struct lcn_bdd within; /* no number is above its limit */
-	uint32_t version;      /* counts growths */
+	struct lcn_bdd within;			/* no number is above its limit */
+	const struct lcn_variable_names *given; /* the order of variables, or NULL */
+	uint32_t n_placed;			/* variables with a name in it */
+	uint32_t version;			/* counts growths */
 };
 
 void lcn_encoding_init(struct lcn_encoding *encoding, const struct lcn_system *system,

@@ -2,7 +2,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
 #include "base/tuples.h"
@@ -165,11 +164,6 @@ static void
 set_order(struct lcn_layout *layout, const struct lcn_system *system,
 	  const struct lcn_layout_options *options)
 {
-	if (options->given != NULL) {
-		memcpy(layout->order, options->given,
-		       system->n_components * sizeof *options->given);
-		return;
-	}
 	switch (options->order) {
 	case LCN_ORDER_OF_FLOW: lcn_flow_order(system, layout->order); break;
 	case LCN_ORDER_BY_FORCE: lcn_flow_force(system, layout->order); break;

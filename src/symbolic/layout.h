@@ -13,7 +13,7 @@ struct lcn_layout_options {
 	struct lcn_queue_encoding encoding;
 	enum lcn_interleaving interleaving;
 	enum lcn_variable_order order;
-	const uint32_t *given; /* instead of that order: every component once; or NULL */
+	const struct lcn_variable_names *given; /* variables that stand in this order; or NULL */
 };
 
 struct lcn_layout {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "symbolic/order.h"
 #include "symbolic/relation.h"
 
 static uint32_t
@@ -251,10 +252,22 @@ group_for(struct lcn_moves *moves, const struct lcn_move *move)
 	return number;
 }
 
-void
-lcn_moves_init(struct lcn_moves *moves, struct lcn_encoding *encoding)
+static void
+look_at_order(struct lcn_moves *moves)
 {
-	*moves = (struct lcn_moves){.encoding = encoding, .version = encoding->version};
+	struct lcn_encoding *encoding = moves->encoding;
+	for (uint32_t c = 0; c < encoding->system->n_components; c++)
+		encoding->boxes[c].is_by_hand =
+		    !moves->is_order_fixed ||
+		    !lcn_order_has_lengths_above(encoding, &encoding->boxes[c]);
+}
+
+void
+lcn_moves_init(struct lcn_moves *moves, struct lcn_encoding *encoding, bool is_order_fixed)
+{
+	*moves = (struct lcn_moves){
+	    .encoding = encoding, .is_order_fixed = is_order_fixed, .version = encoding->version};
+	look_at_order(moves);
 	add_moves(moves);
 	for (uint32_t i = 0; i < moves->items.n_items; i++) {
 		struct lcn_move *move = &moves->items.items[i];
@@ -311,6 +324,7 @@ lcn_moves_update(struct lcn_moves *moves)
 	if (moves->version == moves->encoding->version)
 		return;
 	moves->version = moves->encoding->version;
+	look_at_order(moves);
 	for (size_t g = 0; g < moves->groups.n_items; g++)
 		update_group(moves, &moves->groups.items[g]);
 }

@@ -54,6 +54,7 @@ struct lcn_group {
 
 struct lcn_moves {
 	struct lcn_encoding *encoding;
+	bool is_order_fixed;		  /* variables stay where they are */
 	LCN_ARRAY(struct lcn_move) items; /* by component, message, path */
 	LCN_ARRAY(struct lcn_group) groups;
 	struct lcn_tuples labels;
@@ -61,7 +62,7 @@ struct lcn_moves {
 	uint32_t version;	  /* of the encoding */
 };
 
-void lcn_moves_init(struct lcn_moves *moves, struct lcn_encoding *encoding);
+void lcn_moves_init(struct lcn_moves *moves, struct lcn_encoding *encoding, bool is_order_fixed);
 void lcn_moves_release(struct lcn_moves *moves);
 
 /* Makes again what is out of date since the encoding has grown. */

@@ -288,7 +288,6 @@ effect(struct lcn_encoding *encoding, const struct lcn_mail *mail, struct lcn_ef
 	if (mail->taken == LCN_NOTHING_TAKEN)
 		return;
 	lcn_array_push(&effect->freeings, lcn_writing_oldest(component, mail->taken));
-	effect->is_by_hand |= encoding->boxes[component].is_upside_down;
 }
 
 static struct lcn_bdd

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "symbolic/engine.h"
 #include "symbolic/flow.h"
+#include "symbolic/order.h"
 
 struct lcn_symbolic *
 lcn_symbolic_create(const struct lcn_system *system, const struct lcn_symbolic_options *options)
@@ -19,11 +20,11 @@ lcn_symbolic_create(const struct lcn_system *system, const struct lcn_symbolic_o
 	engine->is_violated_at_once =
 	    system->has_property && lcn_system_is_error(system, system->property.initial);
 	lcn_encoding_init(&engine->encoding, system, &options->layout, bdds);
-	engine->encoding.is_order_fixed =
+	bool is_order_fixed =
 	    options->bdds.reordering == LCN_REORDER_OFF && options->bdds.disturb_every == 0;
 	engine->flow = LCN_NEW_ARRAY(uint32_t, system->n_components);
 	lcn_flow_order(system, engine->flow);
-	lcn_moves_init(&engine->moves, &engine->encoding);
+	lcn_moves_init(&engine->moves, &engine->encoding, is_order_fixed);
 	engine->reachable = lcn_bdd_false(bdds);
 	return engine;
 }
@@ -92,6 +93,18 @@ lcn_symbolic_statistics(const struct lcn_symbolic *engine)
 	};
 	describe_layout(engine, &statistics);
 	return statistics;
+}
+
+struct lcn_variable_names *
+lcn_symbolic_order(const struct lcn_symbolic *engine)
+{
+	return lcn_order_of(&engine->encoding);
+}
+
+bool
+lcn_symbolic_is_order_foreign(const struct lcn_symbolic *engine)
+{
+	return engine->encoding.given != NULL && engine->encoding.n_placed == 0;
 }
 
 static void

@@ -9,6 +9,8 @@ cp -R "$top/benchmarks" . && chmod -R u+w benchmarks || exit 99
 expect 0 'the suite test' benchmarks/run "$LACUNA" test
 check 'has many runs' test "$(wc -l <"$out")" -gt 20
 check 'all of them right' test "$(awk -F '\t' 'NR > 1 && $7 != "right"' "$out" | wc -l)" -eq 0
+check 'with operations and nodes' test "$(awk -F '\t' '
+	$5 == "symbolic" && ($9 !~ /^[0-9]+$/ || $10 !~ /^[0-9]+$/)' "$out" | wc -l)" -eq 0
 err_is_empty
 
 # By hand: (2^4-1)^2, 3*3*(2^3-1)^2, 1*1+3*2+5*4, 15!/(7!*8!), 1+3+9, 3^4.

@@ -216,9 +216,10 @@ for format in aut dot svg fsp hoa fsm json; do
 	expect 0 "format $format" lacuna assume -o mutex.$format $mutex
 	check 'there is a file' test -s mutex.$format
 done
-for format in hoa fsm json; do
+for format in hoa fsm; do
 	expect 0 "what is in $format" lacuna compare -e strong mutex.aut mutex.$format
 done
+expect 0 'json has more letters' lacuna compare --preorder=trace mutex.aut mutex.json
 expect 0 'labels with dots' lacuna assume --format=aut --labels=dots $mutex
 out_has '"rcv.reqL"'
 expect 0 'JSON of what is written' lacuna assume --json -o mutex.aut $mutex
@@ -302,7 +303,8 @@ check 'a pipe closed' test "$(cat ../status)" = 3
 err_is_empty
 
 # The document: there for every verdict, the same bytes every time, and a system
-# like any other. turns.aml is refused nothing but the second a.
+# like any other. turns.aml is refused nothing but the second a, and a go, which the
+# interface does not have, wherever one has room for it.
 expect 0 'a document' lacuna assume --property=twice -o turns.json turns.aml
 out_has 'turns.json: written in format json'
 expect 0 'on standard output' lacuna assume --property=twice --format=json turns.aml
@@ -315,9 +317,9 @@ json_is assumption.property.name twice
 json_is assumption.missing.name gap
 json_is assumption.missing.interface.0.responses.0.receiver one
 json_is assumption.options.completion sound
-json_is assumption.letters '[["p",null],["a","one"]]'
+json_is assumption.letters '[["p",null],["a","one"],["go","one"]]'
 json_is assumption.theta 2
-json_is assumption.refusals '[[4,1,"error"]]'
+json_is assumption.refusals '[[1,2,"beyond"],[4,1,"error"],[4,2,"beyond"]]'
 lacuna model --print turns.aml >printed.aml
 hash=$(sha256sum printed.aml) || hash=
 json_is assumption.model_sha256 "${hash%% *}"
@@ -326,10 +328,24 @@ mkdir -p elsewhere
 	echo '// the same model, written in another way'
 	cat turns.aml
 } >elsewhere/other.aml
+expect 0 'the work for it' lacuna assume -v --json --stats --property=twice -o turns.json turns.aml
+err_has 'lacuna: documenting'
+json_has statistics.phases.documenting.operations
+json_has statistics.phases.determinising.operations
 expect 0 'the same question' lacuna assume --property=twice -o other.json elsewhere/other.aml
 check 'has the same document' cmp turns.json other.json
+# mentioned DOCUMENT AUTOMATON: the document without the letters that are not in the
+# automaton, as mentioned.aut.
+mentioned() {
+	lacuna convert -q "$1" all.aut >convert.log
+	awk -F'"' 'NR == FNR { known[$2] = 1; next } FNR > 1 && $2 in known { row[++n] = $0 }
+		FNR == 1 { split($0, size, ",") }
+		END { print "des (0, " n "," size[3]; for (i = 1; i <= n; i++) print row[i] }' \
+		"$2" all.aut >mentioned.aut
+}
 expect 0 'the assumption' lacuna assume --property=twice -o turns.aut turns.aml
-expect 0 'has the same traces' lacuna compare -e strong turns.aut turns.json
+mentioned turns.json turns.aut
+expect 0 'has the same traces' lacuna compare -e strong turns.aut mentioned.aut
 expect 0 'where the property holds' lacuna assume --property=ordered -o ordered.json turns.aml
 verdict_is holds
 out_has 'ordered.json: written in format json'
@@ -343,6 +359,13 @@ eft='examples/paper/figure-21.aml examples/paper/figure-22.aml examples/paper/fi
 for file in eft.json eft.aut; do
 	expect 0 'EFT' lacuna assume --interface-order=fifo -o $file $eft
 done
-expect 0 'the document allows the same' lacuna compare -e strong eft.json eft.aut
+mentioned eft.json eft.aut
+expect 0 'the document allows the same' lacuna compare -e strong mentioned.aut eft.aut
+# That of the paper's completion has no other letters.
+# shellcheck disable=SC2086 # a list of files
+for file in eft.json eft.aut; do
+	expect 0 'EFT, paper' lacuna assume --paper -o $file $eft
+done
+expect 0 'the same for the paper' lacuna compare -e strong eft.json eft.aut
 
 finish

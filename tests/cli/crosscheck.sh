@@ -31,7 +31,7 @@ check 'leaves two questions' test "$(grep -c '^explore' "$out")" = 2
 expect 0 'one completion' lacuna crosscheck --property=exclusion --completion=paper $mutex
 check 'leaves one of them' test "$(grep -c '^assume' "$out")" = 2
 for model in mutex lift two-balls doubt; do
-	for how in '' '--strategy=bfs --encoding=tail' '--strategy=chaining --order=force' \
+	for how in '' --no-jumps '--strategy=bfs --encoding=tail' '--strategy=chaining --order=force' \
 		'--encoding=marks --interleave=all --reorder=sift' \
 		'--encoding=head --order=declared' \
 		'--encoding=head,zeroed,thermometer,on-top --strategy=reverse-saturation' \

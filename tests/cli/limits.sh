@@ -42,6 +42,46 @@ for command in property explore assume; do
 	limited "a timeout while opening a model, $command" 'the time limit'
 done
 
+# In the middle of diagrams. Fifty clients, each of which may be waiting, make more
+# sets of states than can be gone through; and what left and right pass on, which
+# is the same, mixes in the sink in every way.
+sh "$top/benchmarks/generate" request 2 50 >request.aml
+cat >mix.aml <<'END'
+actor source(1) {
+	go {
+		int x = ?(0, 1);
+		if (x) { left!a; right!a; } else { left!b; right!b; }
+		self!go;
+	}
+}
+actor left(40) { a { sink!a; } b { sink!b; } }
+actor right(40) { a { sink!a; } b { sink!b; } }
+actor sink(40) { a { } b { } }
+main { source!go; }
+END
+# over DESCRIPTION COMMAND...: ends by its own limit, and tells how far it came.
+over() {
+	what=$1
+	shift
+	expect 4 "$what" timeout -s KILL 60 "$@"
+	verdict_is limit
+	err_has 'stopped by the time limit'
+	out_has 'operations'
+	out_has '  exploring '
+}
+engine='--engine=symbolic --timeout=1 --stats'
+# shellcheck disable=SC2086 # a list of options
+{
+	over 'a timeout while exploring' lacuna explore $engine mix.aml
+	over 'a timeout while looking for an assumption' \
+		lacuna assume $engine --property=fair request.aml
+	expect 4 'the same as JSON' timeout -s KILL 60 \
+		lacuna assume --json $engine --property=fair request.aml
+}
+json_is verdict limit
+json_is limit time
+json_has statistics.phases.exploring.operations
+
 # signalled SIGNAL COMMAND...: sends it while the command, which must be verbose,
 # waits for input. The command itself tells its number, since the guard stands
 # before it.

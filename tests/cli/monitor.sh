@@ -23,7 +23,7 @@ err_has 'this is a transition system, but no assumption'
 
 expect 0 'a monitor' lacuna monitor mutex.json
 out_is 'is told' <<'END'
-mutex_monitor.c, mutex_monitor.h: a monitor for mutex with 13 states and 5 events
+mutex_monitor.c, mutex_monitor.h: a monitor for mutex with 13 states and 7 events
 verdict: done
 END
 expect 0 'from standard input' sh -c 'lacuna monitor -o again.c - <mutex.json'
@@ -36,7 +36,7 @@ json_is prefix guard
 json_is source guard_monitor.c
 json_is header guard_monitor.h
 json_is states 13
-json_is events 5
+json_is events 7
 check 'all names have the prefix' lacks mutex_monitor guard_monitor.h
 expect 3 'a folder that is not there' lacuna monitor -o nowhere/x.c mutex.json
 err_has 'nowhere/x.h'
@@ -102,15 +102,36 @@ says 5 $paper/figure-15-multiple.aml $paper/figure-16.aml
 says 39 $paper/figure-21.aml $paper/figure-22.aml $paper/figure-19.aml
 
 # Names that would be alike, or nothing that C can read.
-sed 's/"permitL"/"a_b"/; s/permitL/a_b/g; s/"permitR"/"b"/; s/permitR/b/g; s/right/left_a/g' \
+sed 's/"permitL"/"p_q"/; s/permitL/p_q/g; s/"permitR"/"q"/; s/permitR/q/g; s/right/left_p/g' \
 	mutex.json >alike.json
 sed 's/"mutex"/"9*\\\/ ??\\\/ü"/; s/reqL/req??\\\/\\"*\\\/ü/g' alike.json >odd.json
 for file in alike odd; do
 	expect 0 "$file names" lacuna monitor -o $file.c $file.json
 	check 'as C' $CC -std=c99 -Wall -Wextra -pedantic -Werror -c -o $file.o $file.c
 done
-check 'names are told apart' grep -q 'mutex_snd_left_a_b_5,' alike.h
+check 'names are told apart' grep -q 'mutex_snd_left_p_q_7,' alike.h
 check 'the prefix is a name' grep -q 'struct m_9' odd.h
+
+# Where staying within the assumption is not enough.
+lacuna assume -q --paper -o weak.json $mutex >assume.log
+expect 0 'the paper' lacuna monitor -o weak.c weak.json
+out_has 'it may call a component ok that violates exclusion: it is completed as in the paper'
+check 'in the header too' grep -q '^ . it is completed as in the paper\.$' weak.h
+sed '/^missing/,/^}/d' $mutex >clients.aml
+lacuna assume -q --missing=mutex --property=exclusion -o weak.json clients.aml examples/sly.aml >assume.log
+expect 0 'an actor' lacuna monitor --json -o weak.c weak.json
+out_has '"weakness": "an actor stood for the interface'
+cat >flood.aml <<'END'
+actor one(1) { go { m!a; self!go; } x { } }
+missing m(2) { a -> one: x; a -> ; }
+property once { s -> t on Snd(x)::one; t -> error on Snd(x)::one; }
+main { one!go; }
+END
+lacuna assume -q -o weak.json flood.aml >assume.log
+expect 0 'a full mailbox' lacuna monitor -o weak.c weak.json
+out_has 'the mailbox of the interface was full'
+expect 0 'and where it is' lacuna monitor --json -o again.c mutex.json
+json_is weakness null
 
 # The example: the mutex that lets both in is found out.
 check 'the example compiles' $CC -std=c99 -Wall -Wextra -pedantic -Werror -I. -o watch \

@@ -93,6 +93,14 @@ verdict_is done
 say 0 'so does one without a line end' 'show trace' $mutex
 check 'the last line counts' grep -qx '   0  initially' "$out"
 
+# The beginning of a command will do, if no other begins like that.
+say 0 'short commands' '1\nu\nsh property\nred\nra\nq\n9\n' $mutex
+out_lacks error
+say 3 'too short commands' 'r\ns\nundone\n' $mutex
+out_has "error: 'r' could be 'redo' or 'random'"
+out_has "error: 's' could be 'show' or 'save'"
+out_has "error: there is no command 'undone'; did you mean 'undo'?"
+
 # Wrong commands are told where they stand, and at the end.
 say 3 'wrong commands' 'undo\nrandm 3\n9\n0\nundo x\ngoto\ngoto 1\nshow me\nsave\nsave x.aut\nreplay nothing.json\nhelp me\n' $mutex
 out_has 'error: there is nothing to undo'

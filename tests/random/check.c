@@ -4,31 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/document.h"
-#include "base/input.h"
 #include "base/memory.h"
-#include "base/output.h"
 #include "random/generator.h"
-#include "random/judge.h"
+#include "random/question.h"
 
 /* With '*', a mailbox that needs more is not tried: engines take long to find
  * out that nothing is enough. */
 enum { MAX_OPEN_CAPACITY = 6 };
 
-/* One question to one engine, and what the judge knows. */
-struct question {
-	const struct lcn_model *model;
-	const struct engines *engines;
-	const struct engine *engine; /* the one that is asked */
-	struct lcn_analysis_options options;
-	struct judge_search search;
-	struct check_result *result;
-	unsigned open_capacity;
-	unsigned all_capacities; /* in place of the model's; or 0 */
-};
-
-static void
-complain(const struct question *q, const char *check, const char *details)
+void
+question_complain(const struct question *q, const char *check, const char *details)
 {
 	struct check_result *result = q->result;
 	if (result->check[0] != '\0' || q->search.judge->is_too_large)
@@ -48,18 +33,18 @@ expect_count(const struct question *q, const char *what, const char *decimal, ui
 	char text[24];
 	snprintf(text, sizeof text, "%llu", (unsigned long long) expected);
 	if (decimal == NULL || strcmp(decimal, text) != 0)
-		complain(q, what, decimal != NULL ? decimal : "not counted");
+		question_complain(q, what, decimal != NULL ? decimal : "not counted");
 }
 
-static void
-expect(const struct question *q, const char *what, uint64_t value, uint64_t expected)
+void
+question_expect(const struct question *q, const char *what, uint64_t value, uint64_t expected)
 {
 	char details[100];
 	if (value == expected)
 		return;
 	snprintf(details, sizeof details, "%llu and not %llu", (unsigned long long) value,
 		 (unsigned long long) expected);
-	complain(q, what, details);
+	question_complain(q, what, details);
 }
 
 /* A trace that must be there, or must not (`depth` JUDGE_NONE). */
@@ -68,12 +53,12 @@ check_trace(const struct question *q, const char *what, const struct lcn_trace *
 	    const char *end, uint32_t depth)
 {
 	if ((trace != NULL) != (depth != JUDGE_NONE)) {
-		complain(q, what, trace != NULL ? "a trace to nothing" : "no trace");
+		question_complain(q, what, trace != NULL ? "a trace to nothing" : "no trace");
 	} else if (trace != NULL) {
 		char *json = lcn_trace_as_json(trace);
 		const char *complaint = judge_run(q->search.judge, json, end, depth);
 		if (complaint != NULL)
-			complain(q, what, complaint);
+			question_complain(q, what, complaint);
 		free(json);
 	}
 }
@@ -90,22 +75,22 @@ check_mailboxes(const struct question *q, const struct lcn_exploration *explorat
 {
 	const struct judge *judge = q->search.judge;
 	bool has_refusal = false;
-	expect(q, "number of mailboxes", exploration->n_mailboxes, judge->n_parties);
+	question_expect(q, "number of mailboxes", exploration->n_mailboxes, judge->n_parties);
 	for (unsigned p = 0; p < judge->n_parties && p < exploration->n_mailboxes; p++) {
 		const struct lcn_mailbox_use *use = &exploration->mailboxes[p];
 		uint32_t depth = q->search.refusal_depths[p];
 		if (strcmp(use->component, judge->parties[p].name) != 0)
-			complain(q, "mailbox", "of another component");
-		expect(q, "greatest length", use->greatest, q->search.greatest[p]);
-		expect(q, "capacity", use->capacity, judge->parties[p].capacity);
-		expect(q, "full mailbox", use->was_full, depth != JUDGE_NONE);
+			question_complain(q, "mailbox", "of another component");
+		question_expect(q, "greatest length", use->greatest, q->search.greatest[p]);
+		question_expect(q, "capacity", use->capacity, judge->parties[p].capacity);
+		question_expect(q, "full mailbox", use->was_full, depth != JUDGE_NONE);
 		if (is_faulty(q) || (depth > LCN_MAX_REFUSAL_STEPS && depth != JUDGE_NONE))
 			depth = JUDGE_NONE;
 		check_trace(q, "trace to a full mailbox", use->refusal, "refused", depth);
 		has_refusal |= use->was_full;
 	}
 	q->result->has_refusal |= has_refusal;
-	expect(q, "overflow", exploration->overflow != NULL, false);
+	question_expect(q, "overflow", exploration->overflow != NULL, false);
 }
 
 /* has_runs: whether all runs were asked for. */
@@ -116,11 +101,11 @@ check_exploration(const struct question *q, const struct lcn_exploration *explor
 	const struct judge_search *search = &q->search;
 	uint32_t violation =
 	    search->error != JUDGE_NONE ? search->depths.items[search->error] : JUDGE_NONE;
-	expect(q, "limit", exploration->limit, LCN_LIMIT_NONE);
-	expect(q, "completeness", exploration->is_complete, true);
+	question_expect(q, "limit", exploration->limit, LCN_LIMIT_NONE);
+	question_expect(q, "completeness", exploration->is_complete, true);
 	expect_count(q, "number of states", exploration->n_states, search->states.n_items);
 	expect_count(q, "number of steps", exploration->n_steps, search->steps.n_items);
-	expect(q, "violation", exploration->is_violated, violation != JUDGE_NONE);
+	question_expect(q, "violation", exploration->is_violated, violation != JUDGE_NONE);
 	expect_count(q, "number of deadlocks", exploration->n_deadlocks, search->n_deadlocks);
 	check_trace(q, "trace to a violation", exploration->violation, "violation",
 		    is_faulty(q) || !has_runs ? JUDGE_NONE : violation);
@@ -139,7 +124,7 @@ check_errors(const struct question *q, const struct lcn_diagnostics *diagnostics
 	if ((diagnostics->n_errors > 0) == (q->search.fault_depth != JUDGE_NONE))
 		return;
 	char *text = lcn_diagnostics_as_text(diagnostics, false);
-	complain(q, "errors", text[0] != '\0' ? text : "none");
+	question_complain(q, "errors", text[0] != '\0' ? text : "none");
 	free(text);
 }
 
@@ -154,13 +139,13 @@ static void
 check_lts(const struct question *q, const struct lcn_exploration *exploration)
 {
 	const struct lcn_lts *lts = exploration->lts;
-	expect(q, "presence of the LTS", lts != NULL, wants_lts(q) && !is_faulty(q));
+	question_expect(q, "presence of the LTS", lts != NULL, wants_lts(q) && !is_faulty(q));
 	if (lts == NULL)
 		return;
 	expect_count(q, "states of the LTS", exploration->n_states, lcn_lts_n_states(lts));
 	expect_count(q, "edges of the LTS", exploration->n_steps, lcn_lts_n_edges(lts));
-	expect(q, "error of the LTS", lcn_lts_error_state(lts) != LCN_NO_STATE,
-	       exploration->is_violated);
+	question_expect(q, "error of the LTS", lcn_lts_error_state(lts) != LCN_NO_STATE,
+			exploration->is_violated);
 }
 
 static void
@@ -187,9 +172,10 @@ check_overflow(const struct question *q)
 	for (unsigned p = 0; p < q->search.judge->n_parties; p++)
 		if (q->search.refusal_depths[p] < first)
 			first = q->search.refusal_depths[p];
-	expect(q, "overflow as an error", exploration.overflow != NULL, first != JUDGE_NONE);
-	expect(q, "completeness with overflow as an error", exploration.is_complete,
-	       first == JUDGE_NONE);
+	question_expect(q, "overflow as an error", exploration.overflow != NULL,
+			first != JUDGE_NONE);
+	question_expect(q, "completeness with overflow as an error", exploration.is_complete,
+			first == JUDGE_NONE);
 	if (exploration.overflow != NULL)
 		check_trace(q, "trace to the first full mailbox", exploration.overflow->refusal,
 			    "refused", first);
@@ -205,64 +191,13 @@ check_automaton(const struct question *q, const struct lcn_assumption *assumptio
 	bool is_sound = q->options.completion == LCN_COMPLETION_SOUND;
 	const char *complaint = judge_automaton(&q->search, automaton, is_sound, &word);
 	if (complaint != NULL)
-		complain(q, complaint, lcn_text_string(&word));
-	expect(q, "size of the assumption", assumption->sizes.states, lcn_lts_n_states(automaton));
-	expect(q, "edges of the assumption", assumption->sizes.edges, lcn_lts_n_edges(automaton));
+		question_complain(q, complaint, lcn_text_string(&word));
+	question_expect(q, "size of the assumption", assumption->sizes.states,
+			lcn_lts_n_states(automaton));
+	question_expect(q, "edges of the assumption", assumption->sizes.edges,
+			lcn_lts_n_edges(automaton));
 	if (is_sound && q->options.interface_order == LCN_INTERFACE_ANY)
 		q->result->n_automaton_states = assumption->sizes.states;
-	lcn_text_release(&word);
-}
-
-static char *
-text_of_document(const struct lcn_assumption_document *document)
-{
-	struct lcn_text text = {0};
-	struct lcn_output out;
-	struct lcn_diagnostics diagnostics;
-	lcn_diagnostics_init(&diagnostics);
-	lcn_output_to_text(&out, &text);
-	lcn_document_write_output(document, &out, "x", LCN_LABELS_AS_THEY_ARE, &diagnostics);
-	lcn_output_close(&out, NULL);
-	lcn_diagnostics_release(&diagnostics);
-	return lcn_text_take(&text);
-}
-
-/* Written, read and written, it must be the same. */
-static void
-check_file(const struct question *q, const struct lcn_assumption_document *document)
-{
-	struct lcn_input input;
-	struct lcn_diagnostics diagnostics;
-	enum lcn_limit limit;
-	char *text = text_of_document(document);
-	lcn_diagnostics_init(&diagnostics);
-	lcn_input_from_bytes(&input, "x", text, strlen(text));
-	struct lcn_assumption_document *again =
-	    lcn_document_read_input(&input, NULL, &diagnostics, &limit);
-	if (again == NULL) {
-		complain(q, "document cannot be read", diagnostics.items[0].message);
-	} else {
-		char *second = text_of_document(again);
-		if (strcmp(text, second) != 0)
-			complain(q, "document changes when it is read", second);
-		free(second);
-	}
-	lcn_assumption_document_free(again);
-	lcn_input_close(&input);
-	lcn_diagnostics_release(&diagnostics);
-	free(text);
-}
-
-static void
-check_document(const struct question *q, const struct lcn_assumption *assumption)
-{
-	struct lcn_text word = {0};
-	bool is_sound = q->options.completion == LCN_COMPLETION_SOUND;
-	const char *complaint = judge_document(&q->search, assumption->document, is_sound, &word);
-	if (complaint != NULL)
-		complain(q, complaint, lcn_text_string(&word));
-	check_file(q, assumption->document);
-	expect(q, "verdict of the document", assumption->document->verdict, assumption->verdict);
 	lcn_text_release(&word);
 }
 
@@ -285,38 +220,39 @@ is_same_automaton(const struct lcn_lts *a, const struct lcn_lts *b)
 	return true;
 }
 
-static enum lcn_assumption_verdict
-expected_verdict(const struct question *q)
+enum lcn_assumption_verdict
+question_verdict(const struct judge_search *search)
 {
 	static const enum lcn_assumption_verdict verdicts[] = {
 	    LCN_ASSUMPTION_HOLDS, LCN_ASSUMPTION_NEVER, LCN_ASSUMPTION_NEEDED};
-	if (q->search.fault_depth != JUDGE_NONE)
+	if (search->fault_depth != JUDGE_NONE)
 		return LCN_ASSUMPTION_NONE;
-	return verdicts[judge_verdict_of(&q->search)];
+	return verdicts[judge_verdict_of(search)];
 }
 
 static void
 check_assume(const struct question *q, struct lcn_assumption *assumption)
 {
 	struct lcn_diagnostics diagnostics;
-	enum lcn_assumption_verdict verdict = expected_verdict(q);
+	enum lcn_assumption_verdict verdict = question_verdict(&q->search);
 	lcn_diagnostics_init(&diagnostics);
 	struct lcn_analysis_options options = q->options;
 	options.wants_document = true;
 	lcn_assume(q->model, &options, NULL, &diagnostics, assumption);
 	check_exploration(q, &assumption->exploration, false);
-	check_errors(q, &diagnostics);
-	expect(q, "verdict", assumption->verdict, verdict);
-	expect(q, "automaton", assumption->automaton != NULL, verdict == LCN_ASSUMPTION_NEEDED);
+	question_expect(q, "verdict", assumption->verdict, verdict);
+	question_expect(q, "automaton", assumption->automaton != NULL,
+			verdict == LCN_ASSUMPTION_NEEDED);
 	check_trace(q, "trace that nobody can prevent", assumption->trace, "doom",
 		    verdict != LCN_ASSUMPTION_NEVER ? JUDGE_NONE
 		    : assumption->trace == NULL	    ? 0
 						: (uint32_t) lcn_trace_length(assumption->trace));
 	if (assumption->automaton != NULL)
 		check_automaton(q, assumption);
-	expect(q, "document", assumption->document != NULL, verdict != LCN_ASSUMPTION_NONE);
-	if (assumption->document != NULL)
-		check_document(q, assumption);
+	if (verdict == LCN_ASSUMPTION_NONE)
+		check_errors(q, &diagnostics);
+	else
+		question_check_document(q, assumption, &diagnostics);
 	lcn_diagnostics_release(&diagnostics);
 }
 
@@ -325,7 +261,7 @@ compare_counts(const struct question *q, const char *what, const char *a, const 
 {
 	bool is_same = a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
 	if (!is_same)
-		complain(q, what, a != NULL ? a : "not counted");
+		question_complain(q, what, a != NULL ? a : "not counted");
 }
 
 /* The judge has seen that they are shortest ones; they are also the same. */
@@ -337,7 +273,7 @@ compare_runs(const struct question *q, const char *what, const struct lcn_trace 
 		return;
 	char *json = lcn_trace_as_json(a), *other = lcn_trace_as_json(b);
 	if (strcmp(json, other) != 0)
-		complain(q, what, "is another one");
+		question_complain(q, what, "is another one");
 	free(json);
 	free(other);
 }
@@ -349,7 +285,7 @@ compare_explorations(const struct question *q, const struct lcn_exploration *a,
 	compare_runs(q, "trace to a violation", a->violation, b->violation);
 	compare_runs(q, "trace to a deadlock", a->deadlock, b->deadlock);
 	compare_runs(q, "trace to a fault", a->fault, b->fault);
-	expect(q, "kind of deadlock", a->is_deadlock_blocked, b->is_deadlock_blocked);
+	question_expect(q, "kind of deadlock", a->is_deadlock_blocked, b->is_deadlock_blocked);
 	for (size_t i = 0; i < a->n_mailboxes && a->n_mailboxes == b->n_mailboxes; i++)
 		compare_runs(q, "trace to a full mailbox", a->mailboxes[i].refusal,
 			     b->mailboxes[i].refusal);
@@ -364,7 +300,7 @@ compare_assumptions(const struct question *q, const struct lcn_assumption *a,
 	compare_counts(q, "kept edges", a->sizes.kept_edges, first->sizes.kept_edges);
 	compare_runs(q, "trace that nobody can prevent", a->trace, first->trace);
 	if (!is_same_automaton(a->automaton, first->automaton))
-		complain(q, "the automaton", "is another one");
+		question_complain(q, "the automaton", "is another one");
 }
 
 /* False when the engine is not to be asked: one that takes long for what is
@@ -413,8 +349,8 @@ check_explorations(struct question *q)
 	lcn_exploration_release(&first);
 }
 
-static struct judge_options
-judge_options_of(const struct question *q)
+struct judge_options
+question_judge_options(const struct question *q)
 {
 	return (struct judge_options){.is_any = q->options.interface_order == LCN_INTERFACE_ANY,
 				      .stand_in = q->options.missing,
@@ -435,6 +371,16 @@ kind_of(enum lcn_assumption_verdict verdict)
 	return MODEL_FAULTY;
 }
 
+static void
+ask_for_assumptions(struct question *q, struct lcn_assumption *first)
+{
+	static struct judge judge;
+	question_explore_for_documents(q, &judge);
+	check_assumptions(q, first);
+	judge_search_release(&q->documents);
+	judge_release(&judge);
+}
+
 static enum model_kind
 ask_all(struct question *q, struct lcn_assumption assumptions[2])
 {
@@ -445,7 +391,7 @@ ask_all(struct question *q, struct lcn_assumption assumptions[2])
 		if (q->search.judge->is_too_large)
 			break;
 		q->options.completion = i == 0 ? LCN_COMPLETION_SOUND : LCN_COMPLETION_PAPER;
-		check_assumptions(q, &assumptions[i]);
+		ask_for_assumptions(q, &assumptions[i]);
 		kind = kind_of(assumptions[0].verdict);
 	}
 	return kind;
@@ -456,7 +402,7 @@ static enum model_kind
 check_with(struct question *q, struct lcn_assumption assumptions[2])
 {
 	static struct judge judge;
-	struct judge_options options = judge_options_of(q);
+	struct judge_options options = question_judge_options(q);
 	enum model_kind kind = MODEL_LARGE;
 	judge_init(&judge, q->model, &options);
 	if (!judge.is_too_large) {

@@ -57,6 +57,7 @@ struct check_result {
 	bool is_paper_wrong;	/* it accepts a component with which the property is violated */
 	bool is_interface_full; /* in the order `any`: the assumption alone does not decide */
 	bool complies;		/* each response is one of the interface */
+	uint32_t n_unknown;	/* messages of which the judge cannot tell that */
 	uint32_t n_states;
 	uint32_t n_automaton_states; /* sound, any */
 };

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/conform_document.h"
 #include "base/memory.h"
 #include "lacuna/conform.h"
 #include "random/check.h"
@@ -12,6 +13,7 @@
 
 struct trial {
 	const struct lcn_model *open; /* with its component */
+	const char *component;	      /* its text alone */
 	const struct engine *engine;
 	struct lcn_analysis_options options;
 	struct judge_search search; /* of the system with the component in the gap */
@@ -84,6 +86,8 @@ check_verdict(const struct trial *t, const struct lcn_conformity *c,
 			complain(t, "conforms", "but the property is violated");
 		break;
 	case LCN_CONFORMITY_VIOLATES:
+		if (!c->is_checked) /* refused, and perhaps out of reach */
+			break;
 		if (!t->is_violated)
 			complain(t, "violates", "but the property is kept");
 		else
@@ -94,9 +98,26 @@ check_verdict(const struct trial *t, const struct lcn_conformity *c,
 			complain(t, "holds", "but the property is violated");
 		break;
 	case LCN_CONFORMITY_BEYOND:
-		if (!c->is_beyond && !is_papers)
+		if (!c->is_beyond && !is_papers && (c->is_refused || !c->is_interface_full))
 			complain(t, "beyond", "but refused as an error");
 		break;
+	}
+}
+
+/* Which messages are not answered as the interface says. */
+static void
+check_compliance(const struct trial *t, const struct lcn_compliance *compliance)
+{
+	const struct lcn_missing *missing = t->open->missing;
+	for (const struct lcn_pair *p = missing->pairs; p != NULL; p = p->next) {
+		bool deviates = false;
+		for (size_t i = 0; i < compliance->n_items; i++)
+			deviates |= strcmp(compliance->items[i].message, p->message.text) == 0;
+		enum judge_compliance answer = judge_compliance(t->open, p->message.text);
+		if (answer == JUDGE_UNKNOWN)
+			t->result->n_unknown++;
+		else if (deviates != (answer == JUDGE_DEVIATES))
+			complain(t, deviates ? "deviates" : "complies", p->message.text);
 	}
 }
 
@@ -119,6 +140,75 @@ compare(const struct trial *t, const struct lcn_conformity *a, const struct lcn_
 		complain(t, "engines", "do not agree on the verdict");
 	if (!is_same_word(a, b))
 		complain(t, "engines", "do not agree on what is refused");
+}
+
+/* What can be said without the model, when this is said with it. */
+static enum lcn_conformity_verdict
+verdict_by_document(const struct trial *t, const struct lcn_conformity *with_model)
+{
+	bool is_papers = t->options.completion == LCN_COMPLETION_PAPER;
+	if (with_model->is_refused && with_model->verdict != LCN_CONFORMITY_BEYOND)
+		return LCN_CONFORMITY_VIOLATES;
+	if (with_model->is_interface_full && !is_papers)
+		return LCN_CONFORMITY_BEYOND;
+	return with_model->verdict;
+}
+
+static void
+check_by_document(const struct trial *t, const struct lcn_assumption_document *document,
+		  const struct lcn_conformity *with_model)
+{
+	struct lcn_conformity c;
+	struct lcn_diagnostics diagnostics;
+	lcn_diagnostics_init(&diagnostics);
+	struct lcn_source *source =
+	    lcn_source_from_bytes("component", t->component, strlen(t->component));
+	struct lcn_model *model = lcn_component_parse(source, document, &diagnostics);
+	if (diagnostics.n_errors > 0) {
+		complain(t, "component of a document", diagnostics.items[0].message);
+	} else {
+		lcn_conform_document(document, model, &t->options, NULL, &diagnostics, &c);
+		if (c.is_checked)
+			complain(t, "by document", "checked");
+		check_verdict(t, &c, &diagnostics);
+		if (c.verdict != verdict_by_document(t, with_model))
+			complain(t, "by document", "another verdict");
+		if (c.is_refused != with_model->is_refused ||
+		    c.is_beyond != with_model->is_beyond || !is_same_word(&c, with_model))
+			complain(t, "by document", "something else is refused");
+		if (c.is_interface_full != with_model->is_interface_full)
+			complain(t, "by document", "the interface is not as full");
+		if (c.compliance.n_items != with_model->compliance.n_items)
+			complain(t, "by document", "other deviations");
+		lcn_conformity_release(&c);
+	}
+	lcn_model_free(model);
+	lcn_diagnostics_release(&diagnostics);
+}
+
+/* The same without the model, from the document that an engine finds: one of
+ * the first two, by chance. */
+static void
+check_document(struct trial *t, const struct engines *engines,
+	       const struct lcn_conformity *with_model)
+{
+	struct lcn_assumption assumption;
+	struct lcn_diagnostics diagnostics;
+	struct lcn_analysis_options options = t->options;
+	unsigned number = strlen(t->component) % 2;
+	if (number >= engines->n_items || t->n_open_states > engines->items[number].max_states)
+		number = 0;
+	t->engine = &engines->items[number];
+	t->options.engine = options.engine = t->engine->options;
+	options.wants_document = true;
+	lcn_diagnostics_init(&diagnostics);
+	lcn_assume(t->open, &options, NULL, &diagnostics, &assumption);
+	if ((assumption.document != NULL) != (diagnostics.n_errors == 0))
+		complain(t, "document", assumption.document != NULL ? "in error" : "not there");
+	if (assumption.document != NULL && with_model->verdict != LCN_CONFORMITY_NONE)
+		check_by_document(t, assumption.document, with_model);
+	lcn_assumption_release(&assumption);
+	lcn_diagnostics_release(&diagnostics);
 }
 
 static enum model_kind
@@ -154,6 +244,8 @@ check_conform(struct trial *t, const struct engines *engines, unsigned n_engines
 		}
 		lcn_diagnostics_release(&diagnostics);
 	}
+	check_compliance(t, &first.compliance);
+	check_document(t, engines, &first);
 	if ((engines->is_brief || t->options.interface_order == LCN_INTERFACE_ANY) &&
 	    t->options.completion == LCN_COMPLETION_SOUND) {
 		t->result->kind = kind_of(&first);
@@ -189,6 +281,25 @@ parse(const char *text, struct lcn_diagnostics *diagnostics)
 	struct lcn_model *model = LCN_NEW(struct lcn_model);
 	lcn_model_parse(model, lcn_source_from_bytes("model", text, strlen(text)), diagnostics);
 	return model;
+}
+
+/* The actor that fills the gap, as a file of its own. */
+static char *
+component_of(const char *text)
+{
+	struct lcn_diagnostics diagnostics;
+	lcn_diagnostics_init(&diagnostics);
+	struct lcn_model *model = parse(text, &diagnostics);
+	while (strcmp(model->actors->name.text, model->missing->name.text) != 0)
+		model->actors = model->actors->next;
+	model->actors->next = NULL;
+	model->missing = NULL;
+	model->properties = NULL;
+	model->main = NULL;
+	char *component = lcn_model_as_text(model);
+	lcn_model_free(model);
+	lcn_diagnostics_release(&diagnostics);
+	return component;
 }
 
 /* Engines look at the open system too, which may be a lot larger: how many
@@ -250,13 +361,15 @@ check_component(const char *text, const struct engines *engines, struct check_re
 		lcn_model_check(closed, &diagnostics);
 	}
 	if (diagnostics.n_errors == 0 && open->properties != NULL) {
-		struct trial trial = {.open = open, .result = result};
+		char *component = component_of(text);
+		struct trial trial = {.open = open, .component = component, .result = result};
 		result->is_formula = open->properties->formula != NULL;
 		trial.n_open_states = size_of(open);
 		if (trial.n_open_states == JUDGE_NONE)
 			result->kind = MODEL_LARGE;
 		else
 			judge_component(&trial, closed, engines);
+		free(component);
 	}
 	lcn_model_free(open);
 	lcn_model_free(closed);

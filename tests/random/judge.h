@@ -76,6 +76,7 @@ struct judge {
 	struct judge_property property;
 	struct judge_rest rests[JUDGE_MAX_RESTS];
 	unsigned n_rests;
+	bool is_for_components;
 	bool is_too_large;
 };
 
@@ -85,6 +86,10 @@ struct judge_options {
 	unsigned open_capacity;	 /* of the missing component, when it is '*' */
 	unsigned all_capacities; /* of all, instead of the model's; 0: the model's */
 	bool has_property;
+	/* The question is what components are held against: messages for which the
+	 * interface has no response at all vanish on the way to it, and the alphabet
+	 * of the assumption has all messages of the others. */
+	bool is_for_components;
 };
 
 void judge_init(struct judge *judge, const struct lcn_model *model,
@@ -154,6 +159,11 @@ void judge_search_release(struct judge_search *search);
  * in which the missing component has no part. A complaint, or NULL. */
 const char *judge_run(struct judge *judge, const char *json, const char *end, size_t n_steps);
 
+/* Whether the model's component answers a message as the interface says. */
+enum judge_compliance { JUDGE_COMPLIES, JUDGE_DEVIATES, JUDGE_UNKNOWN };
+
+enum judge_compliance judge_compliance(const struct lcn_model *model, const char *message);
+
 /* The assumption. */
 enum judge_verdict { JUDGE_HOLDS, JUDGE_NEVER, JUDGE_NEEDED };
 
@@ -167,7 +177,7 @@ const char *judge_automaton(const struct judge_search *search, const struct lcn_
 			    bool is_sound, struct lcn_text *word);
 
 /* The same of a document, which must also refuse for the right reasons; of one
- * for every verdict. */
+ * for every verdict. The search of the sound completion is_for_components. */
 const char *judge_document(const struct judge_search *search,
 			   const struct lcn_assumption_document *document, bool is_sound,
 			   struct lcn_text *word);

@@ -57,6 +57,7 @@ judge_init(struct judge *judge, const struct lcn_model *model, const struct judg
 {
 	memset(judge, 0, sizeof *judge);
 	judge->model = model;
+	judge->is_for_components = options->is_for_components;
 	for (const struct lcn_actor *a = model->actors; a != NULL; a = a->next)
 		add_actor(judge, a);
 	const struct lcn_missing *missing = model->missing;
@@ -192,13 +193,29 @@ end_turn(struct turn *turn, enum judge_outcome outcome)
 		turn->visit(turn->context, &turn->attempt);
 }
 
+/* Whether the interface has nothing but empty responses to the message. */
+static bool
+is_silent(const struct judge *judge, struct judge_send send)
+{
+	const struct judge_party *party = &judge->parties[send.receiver];
+	if (send.receiver != judge->missing || party->actor != NULL ||
+	    send.message >= party->n_messages)
+		return false;
+	for (const struct lcn_pair *p = judge->model->missing->pairs; p != NULL; p = p->next)
+		if (strcmp(p->message.text, party->messages[send.message]) == 0 &&
+		    p->responses != NULL)
+			return false;
+	return true;
+}
+
 static enum judge_outcome
 send(struct turn *turn, struct judge_send send)
 {
 	struct judge *judge = turn->judge;
 	struct judge_attempt *attempt = &turn->attempt;
 	const struct judge_party *receiver = &judge->parties[send.receiver];
-	if (attempt->state.n_mail[send.receiver] >= receiver->capacity) {
+	bool is_lost = judge->is_for_components && is_silent(judge, send);
+	if (!is_lost && attempt->state.n_mail[send.receiver] >= receiver->capacity) {
 		attempt->refused_by = send.receiver;
 		return JUDGE_REFUSED;
 	}
@@ -206,7 +223,8 @@ send(struct turn *turn, struct judge_send send)
 		judge->is_too_large = true;
 		return JUDGE_REFUSED;
 	}
-	put_into_mailbox(judge, &attempt->state, send);
+	if (!is_lost)
+		put_into_mailbox(judge, &attempt->state, send);
 	bool is_internal = attempt->party == judge->missing && send.receiver == judge->missing;
 	if (judge->watched != NULL && !is_internal) {
 		size_t row = (size_t) attempt->state.property * judge->n_letters;

@@ -138,6 +138,15 @@ add_stand_in(struct view *view)
 }
 
 static void
+add_everything(struct view *view)
+{
+	const struct judge *judge = view->search->judge;
+	for (uint8_t p = 0; p < judge->n_parties; p++)
+		for (uint8_t m = 0; m < judge->parties[p].n_messages && p != judge->missing; m++)
+			add_action(view, (struct judge_send){p, m});
+}
+
+static void
 add_arrow(struct view *view, uint32_t from, int action, uint32_t to)
 {
 	lcn_array_push(&view->arrows, ((struct arrow){from, action, to}));
@@ -187,6 +196,8 @@ init_view(struct view *view, const struct judge_search *search)
 		add_interface(view);
 	else
 		add_stand_in(view);
+	if (search->judge->is_for_components)
+		add_everything(view);
 	for (size_t i = 0; i < search->steps.n_items; i++)
 		add_step(view, &search->steps.items[i]);
 	if (view->arrows.n_items > 0)

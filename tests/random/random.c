@@ -106,6 +106,7 @@ struct shares {
 	unsigned n_paper_wrong;
 	unsigned n_full_interfaces;
 	unsigned n_compliant;
+	unsigned n_unknown;
 	unsigned n_large_automata; /* of more than 3 states */
 	uint64_t n_states;
 	unsigned n_failures;
@@ -176,6 +177,7 @@ count(struct shares *shares, const struct check_result *result)
 	shares->n_paper_wrong += result->is_paper_wrong;
 	shares->n_full_interfaces += result->is_interface_full;
 	shares->n_compliant += result->complies;
+	shares->n_unknown += result->n_unknown > 0;
 	shares->n_large_automata += result->n_automaton_states > 3;
 	shares->n_states += result->n_states;
 }
@@ -204,10 +206,10 @@ print_shares(const struct shares *shares)
 	       percent(shares, shares->n_completion_differs),
 	       percent(shares, shares->n_large_automata),
 	       (double) shares->n_states / (shares->n_models > 0 ? shares->n_models : 1));
-	printf("# %u with a component: %u comply, the interface's mailbox fills in %u, the paper "
-	       "accepts %u that violate\n",
-	       shares->n_components, shares->n_compliant, shares->n_full_interfaces,
-	       shares->n_paper_wrong);
+	printf("# %u with a component: %u comply (not judged: %u), the interface's mailbox fills "
+	       "in %u, the paper accepts %u that violate\n",
+	       shares->n_components, shares->n_compliant, shares->n_unknown,
+	       shares->n_full_interfaces, shares->n_paper_wrong);
 	fflush(stdout);
 }
 
