@@ -18,6 +18,7 @@ enum lcn_strategy {
 	LCN_STRATEGY_SATURATION, /* along the message flow, senders first */
 	LCN_STRATEGY_CHAINING,	 /* one group of steps after the other */
 	LCN_STRATEGY_BFS,	 /* all steps at once from what is new */
+	LCN_STRATEGY_REVERSED,	 /* saturation against the message flow, receivers first */
 };
 
 /* How the variables of the diagrams are reordered when these grow. */
@@ -30,13 +31,48 @@ enum lcn_reordering {
 	LCN_REORDER_RANDOM,
 };
 
-/* From which end the slots of a queue are counted. Automatically, that is
- * the tail, with marks, where messages to several queues depend on each other. */
-enum lcn_counting_end {
-	LCN_COUNT_AUTO,
-	LCN_COUNT_HEAD,	 /* slot 0 is the oldest message */
-	LCN_COUNT_TAIL,	 /* slot 0 is the newest message */
-	LCN_COUNT_MARKS, /* the same, and a mark in each slot in use for a length */
+/* How the content of a queue is told. Automatically, that is by marks where
+ * messages to several queues depend on each other, and from the head elsewhere. */
+enum lcn_queue_kind {
+	LCN_QUEUE_AUTO,
+	LCN_QUEUE_HEAD,	 /* a length; slot 0 is the oldest message */
+	LCN_QUEUE_TAIL,	 /* a length; slot 0 is the newest message */
+	LCN_QUEUE_MARKS, /* slot 0 is the newest message; a mark in each slot in use */
+	LCN_QUEUE_HOLES, /* slot 0 is the oldest message; a code of its own for an empty slot */
+	LCN_QUEUE_RING,	 /* a length, and where the oldest message is; messages never move */
+};
+
+/* Slots that are not in use hold anything, or zeros. */
+enum lcn_unused_slots {
+	LCN_UNUSED_FREE,
+	LCN_UNUSED_ZEROED,
+};
+
+enum lcn_length_code {
+	LCN_LENGTH_BINARY,
+	LCN_LENGTH_THERMOMETER, /* so many bits are true, from the first on */
+	LCN_LENGTH_ONE_HOT,	/* one bit for each length */
+};
+
+/* Lengths are in the block of their component, above its slots, or all above
+ * everything else but the property. */
+enum lcn_length_place {
+	LCN_LENGTHS_IN_BLOCKS,
+	LCN_LENGTHS_ON_TOP,
+};
+
+enum lcn_slot_order {
+	LCN_SLOTS_LAST_ON_TOP,
+	LCN_SLOTS_FIRST_ON_TOP, /* slot 0 */
+};
+
+/* What a kind of queue does not have is ignored. */
+struct lcn_queue_encoding {
+	enum lcn_queue_kind kind;
+	enum lcn_unused_slots unused;
+	enum lcn_length_code code;
+	enum lcn_length_place place;
+	enum lcn_slot_order slots;
 };
 
 /* Where slots stand: each queue's for itself, or side by side. Automatically,
@@ -77,7 +113,7 @@ struct lcn_engine_options {
 	/* Variables in this order, those without a name in it as they would
 	 * stand otherwise; or NULL. */
 	const struct lcn_variable_names *given_order;
-	enum lcn_counting_end counting;
+	struct lcn_queue_encoding encoding;
 	enum lcn_interleaving interleaving;
 	uint64_t max_nodes;	  /* of diagrams at once; 0: no limit */
 	uint32_t max_cache_slots; /* 0: as many as CUDD sees fit */

@@ -27,7 +27,7 @@ create(const struct lcn_system *system, const struct lcn_engine_setup *setup)
 		     .disturb_every = options->disturb_every},
 	    .strategy = options->strategy,
 	    .patience = options->no_jumps ? UINT32_MAX : 0,
-	    .layout = {.counting = options->counting,
+	    .layout = {.encoding = options->encoding,
 		       .interleaving = options->interleaving,
 		       .order = options->order,
 		       .given = options->given_order}};

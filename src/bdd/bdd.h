@@ -73,12 +73,13 @@ struct lcn_bdds_statistics lcn_bdds_statistics(const struct lcn_bdds *bdds);
 /* Reorders now, by this method. */
 void lcn_bdds_reorder(struct lcn_bdds *bdds, enum lcn_reordering reordering);
 
-/* Variables. A new one stands below all others, or directly above an existing
- * one. LCN_NO_BDD_VARIABLE at a limit. */
+/* Variables. A new one stands below all others, or directly above or below an
+ * existing one. LCN_NO_BDD_VARIABLE at a limit. */
 #define LCN_NO_BDD_VARIABLE UINT32_MAX
 
 uint32_t lcn_bdds_add_variable(struct lcn_bdds *bdds);
 uint32_t lcn_bdds_add_variable_above(struct lcn_bdds *bdds, uint32_t variable);
+uint32_t lcn_bdds_add_variable_below(struct lcn_bdds *bdds, uint32_t variable);
 uint32_t lcn_bdds_level(const struct lcn_bdds *bdds, uint32_t variable);
 
 /* All variables, from the top, as they are to stand from now on. */

@@ -223,13 +223,25 @@ lcn_bdds_add_variable(struct lcn_bdds *bdds)
 	return added(bdds, Cudd_bddNewVar(bdds->cudd));
 }
 
-uint32_t
-lcn_bdds_add_variable_above(struct lcn_bdds *bdds, uint32_t variable)
+static uint32_t
+add_variable_beside(struct lcn_bdds *bdds, uint32_t variable, int by)
 {
 	if (variable == LCN_NO_BDD_VARIABLE || !lcn_bdds_go_on(bdds))
 		return LCN_NO_BDD_VARIABLE;
-	int level = Cudd_ReadPerm(bdds->cudd, (int) variable);
+	int level = Cudd_ReadPerm(bdds->cudd, (int) variable) + by;
 	return added(bdds, Cudd_bddNewVarAtLevel(bdds->cudd, level));
+}
+
+uint32_t
+lcn_bdds_add_variable_above(struct lcn_bdds *bdds, uint32_t variable)
+{
+	return add_variable_beside(bdds, variable, 0);
+}
+
+uint32_t
+lcn_bdds_add_variable_below(struct lcn_bdds *bdds, uint32_t variable)
+{
+	return add_variable_beside(bdds, variable, 1);
 }
 
 uint32_t

@@ -35,6 +35,7 @@ static const struct lcn_choice engines[] = {
 
 static const struct lcn_choice strategies[] = {
     {"saturation", "along the message flow, senders first (default)", LCN_STRATEGY_SATURATION},
+    {"reverse-saturation", "against the message flow, receivers first", LCN_STRATEGY_REVERSED},
     {"chaining", "one group of steps after the other", LCN_STRATEGY_CHAINING},
     {"bfs", "breadth first", LCN_STRATEGY_BFS},
     {NULL, NULL, 0},
@@ -47,11 +48,37 @@ static const struct lcn_choice variable_orders[] = {
     {NULL, NULL, 0},
 };
 
+/* Words about one thing stand together, in the order of their enum. */
+enum {
+	KIND_WORDS = 0,
+	UNUSED_WORDS = KIND_WORDS + 6,
+	CODE_WORDS = UNUSED_WORDS + 2,
+	PLACE_WORDS = CODE_WORDS + 3,
+	SLOT_WORDS = PLACE_WORDS + 2,
+	N_ENCODING_WORDS = SLOT_WORDS + 2,
+};
+
 static const struct lcn_choice encodings[] = {
-    {"auto", "as the message flow asks for (default)", LCN_COUNT_AUTO},
-    {"head", "a length, and slots from the oldest message on", LCN_COUNT_HEAD},
-    {"tail", "a length, and slots from the newest message on", LCN_COUNT_TAIL},
-    {"marks", "slots from the newest message on, each marked when it is in use", LCN_COUNT_MARKS},
+    {"auto", "head or marks, as the message flow asks for (default)", KIND_WORDS + LCN_QUEUE_AUTO},
+    {"head", "a length, and slots from the oldest message on", KIND_WORDS + LCN_QUEUE_HEAD},
+    {"tail", "a length, and slots from the newest message on", KIND_WORDS + LCN_QUEUE_TAIL},
+    {"marks", "slots from the newest message on, each marked when it is in use",
+     KIND_WORDS + LCN_QUEUE_MARKS},
+    {"holes", "slots from the oldest message on, with a code of its own for an empty one",
+     KIND_WORDS + LCN_QUEUE_HOLES},
+    {"ring", "a length, the place of the oldest message, and slots in which messages stay",
+     KIND_WORDS + LCN_QUEUE_RING},
+    {"free", "slots not in use hold anything (default)", UNUSED_WORDS + LCN_UNUSED_FREE},
+    {"zeroed", "slots not in use hold zeros", UNUSED_WORDS + LCN_UNUSED_ZEROED},
+    {"binary", "lengths are binary numbers (default)", CODE_WORDS + LCN_LENGTH_BINARY},
+    {"thermometer", "lengths are that many ones", CODE_WORDS + LCN_LENGTH_THERMOMETER},
+    {"one-hot", "lengths have a bit for each value", CODE_WORDS + LCN_LENGTH_ONE_HOT},
+    {"in-blocks", "lengths stand above the slots of their mailbox (default)",
+     PLACE_WORDS + LCN_LENGTHS_IN_BLOCKS},
+    {"on-top", "all lengths stand above all slots", PLACE_WORDS + LCN_LENGTHS_ON_TOP},
+    {"last", "the last slot of a mailbox stands on top of the others (default)",
+     SLOT_WORDS + LCN_SLOTS_LAST_ON_TOP},
+    {"first", "the first slot does", SLOT_WORDS + LCN_SLOTS_FIRST_ON_TOP},
     {NULL, NULL, 0},
 };
 
@@ -165,12 +192,12 @@ const struct lcn_option lcn_model_options[] = {
      .takers = LCN_TAKES_ENGINE,
      AT(write_order)},
     {.name = "encoding",
-     .kind = LCN_OPTION_CHOICE,
-     .argument = "HOW",
+     .kind = LCN_OPTION_CHOICES,
+     .argument = "HOW,...",
      .choices = encodings,
      .help = "How diagrams tell the content of a mailbox:",
      .takers = LCN_TAKES_ENGINE,
-     AT(counting)},
+     AT(encoding)},
     {.name = "interleave",
      .kind = LCN_OPTION_CHOICE,
      .argument = "WHICH",
@@ -194,6 +221,82 @@ const struct lcn_option lcn_model_options[] = {
     {.name = NULL},
 };
 
+/* The first of n words that was chosen, counted from `first`; or n. */
+static unsigned
+chosen_among(unsigned words, unsigned first, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (words >> (first + i) & 1)
+			return i;
+	return n;
+}
+
+/* The default is the first one. */
+static unsigned
+chosen_or_first(unsigned words, unsigned first, unsigned n)
+{
+	unsigned chosen = chosen_among(words, first, n);
+	return chosen < n ? chosen : 0;
+}
+
+static bool
+refuse_two(unsigned words, unsigned first, unsigned n, struct lcn_text *problem)
+{
+	unsigned one = chosen_among(words, first, n);
+	unsigned other = one + 1 < n ? chosen_among(words, first + one + 1, n - one - 1) : 0;
+	if (one + 1 >= n || other == n - one - 1)
+		return false;
+	lcn_text_format(problem, "'--encoding' takes '%s' or '%s', not both",
+			encodings[first + one].word, encodings[first + one + 1 + other].word);
+	return true;
+}
+
+/* A kind of queue that does not have what the words are about. */
+static bool
+refuse_vain(unsigned words, enum lcn_queue_kind kind, unsigned first, unsigned n, const char *why,
+	    struct lcn_text *problem)
+{
+	unsigned vain = chosen_among(words, first, n);
+	if (!(words >> (KIND_WORDS + kind) & 1) || vain == n)
+		return false;
+	lcn_text_format(problem, "'--encoding=%s' %s: '%s' does not go with it",
+			encodings[KIND_WORDS + kind].word, why, encodings[first + vain].word);
+	return true;
+}
+
+static bool
+check_encoding(unsigned words, struct lcn_text *problem)
+{
+	static const unsigned firsts[] = {KIND_WORDS,  UNUSED_WORDS, CODE_WORDS,
+					  PLACE_WORDS, SLOT_WORDS,   N_ENCODING_WORDS};
+	for (size_t i = 0; firsts[i] < N_ENCODING_WORDS; i++)
+		if (refuse_two(words, firsts[i], firsts[i + 1] - firsts[i], problem))
+			return false;
+	return !refuse_vain(words, LCN_QUEUE_MARKS, CODE_WORDS, SLOT_WORDS - CODE_WORDS,
+			    "has no lengths", problem) &&
+	       !refuse_vain(words, LCN_QUEUE_HOLES, CODE_WORDS, SLOT_WORDS - CODE_WORDS,
+			    "has no lengths", problem) &&
+	       !refuse_vain(words, LCN_QUEUE_HOLES, UNUSED_WORDS, CODE_WORDS - UNUSED_WORDS,
+			    "says itself which slots are empty", problem);
+}
+
+static struct lcn_queue_encoding
+encoding_of(unsigned words)
+{
+	unsigned kind = chosen_or_first(words, KIND_WORDS, UNUSED_WORDS - KIND_WORDS);
+	unsigned unused = chosen_or_first(words, UNUSED_WORDS, CODE_WORDS - UNUSED_WORDS);
+	unsigned code = chosen_or_first(words, CODE_WORDS, PLACE_WORDS - CODE_WORDS);
+	unsigned place = chosen_or_first(words, PLACE_WORDS, SLOT_WORDS - PLACE_WORDS);
+	unsigned slots = chosen_or_first(words, SLOT_WORDS, N_ENCODING_WORDS - SLOT_WORDS);
+	return (struct lcn_queue_encoding){
+	    .kind = (enum lcn_queue_kind) kind,
+	    .unused = (enum lcn_unused_slots) unused,
+	    .code = (enum lcn_length_code) code,
+	    .place = (enum lcn_length_place) place,
+	    .slots = (enum lcn_slot_order) slots,
+	};
+}
+
 static bool
 fits_paper(const struct lcn_model_settings *set)
 {
@@ -214,7 +317,7 @@ lcn_model_settings_check(const struct lcn_model_settings *set, struct lcn_text *
 		lcn_text_format(problem, "'--%s-order' is for the symbolic engine",
 				set->read_order != NULL ? "read" : "write");
 	else
-		return true;
+		return check_encoding(set->encoding, problem);
 	return false;
 }
 
@@ -298,7 +401,7 @@ lcn_model_analysis_begin(struct lcn_analysis_options *options, const struct lcn_
 		       .reordering = (enum lcn_reordering) set->reordering,
 		       .order = (enum lcn_variable_order) set->order,
 		       .given_order = given,
-		       .counting = (enum lcn_counting_end) set->counting,
+		       .encoding = encoding_of(set->encoding),
 		       .interleaving = (enum lcn_interleaving) set->interleaving,
 		       .max_nodes = set->max_nodes},
 	    .on_phase = show_phase,

@@ -20,9 +20,9 @@ struct lcn_model_settings {
 	int order;    /* an enum lcn_variable_order */
 	bool no_jumps;
 	const char *read_order, *write_order;
-	int counting;	  /* an enum lcn_counting_end */
-	int interleaving; /* an enum lcn_interleaving */
-	int reordering;	  /* an enum lcn_reordering */
+	unsigned encoding; /* words of the option, one bit each */
+	int interleaving;  /* an enum lcn_interleaving */
+	int reordering;	   /* an enum lcn_reordering */
 	uint64_t max_nodes;
 };
 

@@ -41,7 +41,8 @@ bool
 lcn_option_choice(const struct lcn_option *option, size_t index, struct lcn_choice *choice)
 {
 	switch (option->kind) {
-	case LCN_OPTION_CHOICE: *choice = option->choices[index]; return choice->word != NULL;
+	case LCN_OPTION_CHOICE:
+	case LCN_OPTION_CHOICES: *choice = option->choices[index]; return choice->word != NULL;
 	case LCN_OPTION_FORMAT_READ: return format_choice(index, true, choice);
 	case LCN_OPTION_FORMAT_WRITE: return format_choice(index, false, choice);
 	case LCN_OPTION_FLAG:
@@ -113,8 +114,8 @@ unknown_choice(const struct lcn_option *option, const char *value, struct lcn_te
 	struct lcn_choice choice;
 	for (size_t i = 0; lcn_option_choice(option, i, &choice); i++)
 		lcn_array_push(&words, choice.word);
-	lcn_text_format(problem, "'%s' is no %s for '--%s': it takes ", value, option->argument,
-			option->name);
+	lcn_text_format(problem, "'%s' is no %.*s for '--%s': it takes ", value,
+			(int) strcspn(option->argument, ","), option->argument, option->name);
 	for (size_t i = 0; i < words.n_items; i++) {
 		const char *before = i == 0 ? "" : i + 1 == words.n_items ? " or " : ", ";
 		lcn_text_format(problem, "%s%s", before, words.items[i]);
@@ -131,20 +132,49 @@ place_of(const struct lcn_command *command, const struct lcn_option *option, voi
 	return (char *) settings + command->places[option->group] + option->offset;
 }
 
+/* The value of a word; negative when there is no such word. */
+static int
+find_choice(const struct lcn_option *option, const char *word)
+{
+	struct lcn_choice choice;
+	for (size_t i = 0; lcn_option_choice(option, i, &choice); i++)
+		if (strcmp(choice.word, word) == 0)
+			return choice.value;
+	return -1;
+}
+
 static bool
 store_choice(struct parser *parser, const struct lcn_option *option, const char *value, void *place)
 {
-	struct lcn_choice choice;
-	for (size_t i = 0; lcn_option_choice(option, i, &choice); i++) {
-		if (strcmp(choice.word, value) != 0)
-			continue;
-		if (option->kind == LCN_OPTION_CHOICE)
-			*(int *) place = choice.value;
-		else
-			*(const struct lcn_format **) place = lcn_format_at((size_t) choice.value);
-		return true;
+	int chosen = find_choice(option, value);
+	if (chosen < 0)
+		return unknown_choice(option, value, parser->problem);
+	if (option->kind == LCN_OPTION_CHOICE)
+		*(int *) place = chosen;
+	else
+		*(const struct lcn_format **) place = lcn_format_at((size_t) chosen);
+	return true;
+}
+
+static bool
+store_choices(struct parser *parser, const struct lcn_option *option, const char *value,
+	      unsigned *place)
+{
+	bool is_known = true;
+	*place = 0;
+	for (const char *word = value; is_known;) {
+		size_t n_word = strcspn(word, ",");
+		char *alone = lcn_copy_bytes(word, n_word);
+		int chosen = find_choice(option, alone);
+		is_known = chosen >= 0 || unknown_choice(option, alone, parser->problem);
+		free(alone);
+		if (is_known)
+			*place |= 1U << chosen;
+		if (word[n_word] == '\0')
+			break;
+		word += n_word + 1;
 	}
-	return unknown_choice(option, value, parser->problem);
+	return is_known;
 }
 
 static bool
@@ -249,6 +279,7 @@ store(struct parser *parser, const struct lcn_option *option, const char *value)
 	case LCN_OPTION_CHOICE:
 	case LCN_OPTION_FORMAT_READ:
 	case LCN_OPTION_FORMAT_WRITE: return store_choice(parser, option, value, place);
+	case LCN_OPTION_CHOICES: return store_choices(parser, option, value, place);
 	case LCN_OPTION_DURATION: return store_duration(parser, option, value, place);
 	case LCN_OPTION_SIZE: return store_size(parser, option, value, place);
 	case LCN_OPTION_NUMBER: return store_plain_number(parser, option, value, place);

@@ -7,6 +7,7 @@
  * Values are stored in the command's settings, where these keep the values of
  * the option's group (struct lcn_command says where), at the entry's offset:
  * a bool for a flag, const char * for words and files, int for a choice,
+ * unsigned for choices (bit v for the value v),
  * uint64_t for a duration (milliseconds), a size (bytes) or a number, const struct
  * lcn_format * for a format, struct lcn_numbers for numbers by name.
  */
@@ -24,6 +25,7 @@ enum lcn_option_kind {
 	LCN_OPTION_WORD,
 	LCN_OPTION_FILE,
 	LCN_OPTION_CHOICE,
+	LCN_OPTION_CHOICES, /* several: WORD,... */
 	LCN_OPTION_DURATION,
 	LCN_OPTION_SIZE,
 	LCN_OPTION_FORMAT_READ,	 /* a format that lacuna reads */
@@ -66,7 +68,7 @@ struct lcn_option {
 	enum lcn_option_kind kind;
 	const char *argument; /* what --help calls it; NULL for flags */
 	const char *help;
-	const struct lcn_choice *choices; /* of a choice */
+	const struct lcn_choice *choices; /* of a choice, or choices */
 	uint32_t max;			  /* of numbers */
 	size_t offset;
 	enum lcn_option_group group;

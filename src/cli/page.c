@@ -38,7 +38,7 @@ write_option(struct lcn_page *page, const struct lcn_option *option)
 	option_term(option, &term);
 	page->style->item(page, lcn_text_string(&term), option->help, 0);
 	struct lcn_choice choice;
-	if (option->kind == LCN_OPTION_CHOICE)
+	if (option->kind == LCN_OPTION_CHOICE || option->kind == LCN_OPTION_CHOICES)
 		for (size_t i = 0; lcn_option_choice(option, i, &choice); i++)
 			page->style->item(page, choice.word, choice.help, 1);
 	lcn_text_release(&term);

@@ -17,7 +17,7 @@ struct jump {
 static struct lcn_bdd
 value_is(const struct jump *jump, uint64_t value)
 {
-	return lcn_field_is(jump->engine->bdds, jump->counter->now, jump->counter->n_values, value);
+	return lcn_number_is(jump->engine->bdds, jump->counter, value);
 }
 
 /* What goes with a value of the counter in a set. */
@@ -60,7 +60,7 @@ find_way(struct jump *jump)
 	struct lcn_bdds *bdds = jump->engine->bdds;
 	struct lcn_bdd goal = value_is(jump, jump->from + 1);
 	struct lcn_bdd start = value_is(jump, jump->from);
-	struct lcn_bdd band = lcn_field_at_most(bdds, jump->counter, jump->from + 1);
+	struct lcn_bdd band = lcn_number_at_most(bdds, jump->counter, jump->from + 1);
 	lcn_bdd_and_into(bdds, &band, jump->engine->encoding.within);
 	lcn_bdd_and_into(bdds, &goal, jump->base);
 	lcn_bdd_and_into(bdds, &start, jump->base);
@@ -101,8 +101,8 @@ add_jump(struct jump *jump, struct lcn_bdd *set)
 	if (most >= capacity || jump->from == 0)
 		return false;
 	struct lcn_bdd reached =
-	    lcn_field_at_most(bdds, jump->counter, jump->from + 1 + (capacity - most));
-	struct lcn_bdd below = lcn_field_at_most(bdds, jump->counter, jump->from - 1);
+	    lcn_number_at_most(bdds, jump->counter, jump->from + 1 + (capacity - most));
+	struct lcn_bdd below = lcn_number_at_most(bdds, jump->counter, jump->from - 1);
 	lcn_bdd_minus_into(bdds, &reached, below);
 	lcn_bdd_and_into(bdds, &reached, jump->base);
 	bool is_new = !lcn_bdd_is_failed(reached) && !lcn_bdd_implies(bdds, reached, *set);
@@ -133,7 +133,7 @@ accelerate_counter(struct lcn_symbolic *engine, bool is_silent, uint32_t compone
 	struct jump jump = {
 	    .engine = engine, .is_silent = is_silent, .component = component, .counter = counter};
 	uint64_t greatest;
-	if (!lcn_field_greatest(engine->bdds, counter, *set, &greatest) || greatest < MIN_VALUE)
+	if (!lcn_number_greatest(engine->bdds, counter, *set, &greatest) || greatest < MIN_VALUE)
 		return false;
 	bool is_new = jump_from(&jump, MIN_VALUE / 2, set);
 	is_new |= jump_from(&jump, greatest / 2, set);
@@ -146,7 +146,7 @@ lcn_symbolic_accelerate(struct lcn_symbolic *engine, bool is_silent, struct lcn_
 	bool is_new = false;
 	for (uint32_t c = 0; c < engine->system->n_components; c++) {
 		const struct lcn_box *box = &engine->encoding.boxes[c];
-		if (lcn_box_has_slots(box))
+		if (lcn_box_is_queue(box))
 			continue;
 		for (uint32_t m = 0; m < engine->system->components[c].n_messages; m++)
 			is_new |= accelerate_counter(engine, is_silent, c, &box->numbers[m], set);

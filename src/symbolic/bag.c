@@ -45,7 +45,7 @@ sum_from(struct bag_sum *sum, uint32_t m, uint64_t left)
 	struct lcn_bdd otherwise = lcn_bdd_false(bdds);
 	for (uint64_t v = 0; v < n; v++)
 		by_value[v] = sum_from(sum, m + 1, left - v);
-	*known = lcn_field_select(bdds, &box->numbers[m], by_value, n, otherwise);
+	*known = lcn_number_select(bdds, &box->numbers[m], by_value, n, otherwise);
 	for (uint64_t v = 0; v < n; v++)
 		lcn_bdd_release(bdds, &by_value[v]);
 	lcn_bdd_release(bdds, &otherwise);
@@ -93,8 +93,7 @@ holds(struct lcn_encoding *encoding, uint32_t component, const uint32_t *message
 		uint64_t n = 0;
 		for (size_t i = 0; i < n_messages; i++)
 			n += messages[i] == m;
-		lcn_bdd_and_with(encoding->bdds, &result,
-				 lcn_field_is(encoding->bdds, number->now, number->n_values, n));
+		lcn_bdd_and_with(encoding->bdds, &result, lcn_number_is(encoding->bdds, number, n));
 	}
 	return result;
 }
@@ -113,7 +112,7 @@ made_of(struct lcn_encoding *encoding, uint32_t component, const uint32_t *messa
 		if (!is_one)
 			lcn_bdd_and_with(
 			    bdds, &result,
-			    lcn_field_at_most(bdds, &encoding->boxes[component].numbers[m], 0));
+			    lcn_number_at_most(bdds, &encoding->boxes[component].numbers[m], 0));
 	}
 	return result;
 }
@@ -127,30 +126,6 @@ count(struct lcn_counting *counting, uint32_t component)
 }
 
 /* All that a path does shows in the numbers. */
-
-static void
-shape(const struct lcn_mail *mail, struct lcn_words *words)
-{
-	(void) mail;
-	(void) words;
-}
-
-static void
-frame(struct lcn_encoding *encoding, const struct lcn_mail *mail, struct lcn_frame *frame)
-{
-	(void) encoding;
-	(void) mail;
-	(void) frame;
-}
-
-static void
-effect(struct lcn_encoding *encoding, const struct lcn_mail *mail, struct lcn_effect *effect)
-{
-	(void) encoding;
-	(void) mail;
-	(void) effect;
-}
-
 const struct lcn_box_kind lcn_box_bag = {
     .name = "bag",
     .offers = offers,
@@ -159,7 +134,6 @@ const struct lcn_box_kind lcn_box_bag = {
     .made_of = made_of,
     .count = count,
     .weigh = lcn_numbers_weigh,
-    .shape = shape,
-    .frame = frame,
-    .effect = effect,
+    .changed = lcn_numbers_changed,
+    .relate = lcn_numbers_relate,
 };

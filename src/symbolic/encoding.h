@@ -5,10 +5,12 @@
  * variables, then the numbers of its mailbox and, below them, the slots of its
  * queue from the last down. Queues of one group are one block, with the slots
  * of one number side by side. The counters of a bag are in the blocks of those
- * who send what they count. box.h says what mailboxes are made of.
+ * who send what they count. box.h says what mailboxes are made of, and what
+ * else there is to choose: numbers may all stand above the first block, slots
+ * from the first down.
  *
- * Slots are only made for lengths that occur; when longer ones turn up,
- * lcn_encoding_grow() makes more.
+ * Free slots are only made for lengths that occur; when longer ones turn up,
+ * lcn_encoding_grow() makes more. Others are made at once.
  *
  * The error state is in no set.
  */

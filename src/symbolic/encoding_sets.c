@@ -156,6 +156,25 @@ lcn_encoding_count(struct lcn_encoding *encoding, struct lcn_bdd set, struct lcn
 	return lcn_encoding_count_pairs(encoding, set, NULL, 0, count);
 }
 
+/* Between what it is at least and at most. */
+static uint64_t
+search_greatest(struct lcn_encoding *encoding, uint32_t component, struct lcn_bdd set)
+{
+	uint64_t low = 0;
+	uint64_t high = encoding->system->components[component].capacity;
+	while (low < high) {
+		uint64_t middle = low + (high - low) / 2;
+		struct lcn_bdd at_most =
+		    lcn_encoding_at_most(encoding, component, (int64_t) middle);
+		if (lcn_bdd_implies(encoding->bdds, set, at_most))
+			high = middle;
+		else
+			low = middle + 1;
+		lcn_bdd_release(encoding->bdds, &at_most);
+	}
+	return low;
+}
+
 uint64_t
 lcn_encoding_greatest(struct lcn_encoding *encoding, uint32_t component, struct lcn_bdd set)
 {
@@ -163,6 +182,8 @@ lcn_encoding_greatest(struct lcn_encoding *encoding, uint32_t component, struct 
 	uint64_t greatest = 0;
 	if (lcn_bdd_is_failed(set))
 		return 0;
+	if (encoding->boxes[component].kind->weigh == NULL)
+		return search_greatest(encoding, component, set);
 	uint64_t *weights = LCN_NEW_ZEROS(uint64_t, n_weights);
 	encoding->boxes[component].kind->weigh(encoding, component, weights);
 	if (!lcn_bdd_greatest(encoding->bdds, set, weights, n_weights, &greatest))

@@ -163,10 +163,10 @@ static bool
 can_be_filled(struct lcn_symbolic *engine, uint32_t component)
 {
 	const struct lcn_box *boxes = engine->encoding.boxes;
-	if (!lcn_box_has_slots(&boxes[component]))
+	if (!lcn_box_is_queue(&boxes[component]) || boxes[component].kind->made_of == NULL)
 		return false;
 	for (uint32_t c = 0; c < engine->system->n_components; c++)
-		if (c != component && lcn_box_has_slots(&boxes[c]) &&
+		if (c != component && lcn_box_is_queue(&boxes[c]) &&
 		    boxes[c].group == boxes[component].group)
 			return false;
 	uint64_t length = lcn_encoding_greatest(&engine->encoding, component, engine->reachable);

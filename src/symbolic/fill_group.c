@@ -205,7 +205,7 @@ find_members(struct group_filling *filling, uint32_t group)
 	const struct lcn_box *boxes = engine->encoding.boxes;
 	bool has_room = false;
 	for (uint32_t c = 0; c < engine->system->n_components; c++) {
-		if (boxes[c].group != group || boxes[c].n_slot_bits == 0)
+		if (boxes[c].group != group || boxes[c].n_message_bits == 0)
 			continue;
 		uint64_t length = lcn_encoding_greatest(&engine->encoding, c, engine->reachable);
 		if (boxes[c].kind != &lcn_box_marks || length < MIN_LENGTH)

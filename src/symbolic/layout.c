@@ -8,8 +8,9 @@
 #include "symbolic/box.h"
 #include "symbolic/flow.h"
 
-/* Larger queues are not marked: all their slots would have to be made. */
-enum { MAX_MARKED = 10000 };
+/* Larger queues do not have all their slots made at once, or a bit for each
+ * length. The relations of a ring have about as many nodes as the square. */
+enum { MAX_WHOLE = 10000, MAX_RING = 1000 };
 
 static bool
 is_queue(const struct lcn_system *system, uint32_t component)
@@ -195,23 +196,47 @@ gather_groups(struct lcn_layout *layout, uint32_t n_components)
 }
 
 static const struct lcn_box_kind *
-kind_of(const struct lcn_layout *layout, const struct lcn_system *system, uint32_t component,
-	enum lcn_counting_end counting)
+kind_of(const struct lcn_layout *layout, const struct lcn_system *system, uint32_t component)
 {
-	bool can_be_marked =
-	    is_queue(system, component) && system->components[component].capacity <= MAX_MARKED;
+	bool is_small =
+	    is_queue(system, component) && system->components[component].capacity <= MAX_WHOLE;
+	bool can_turn = is_small && system->components[component].capacity <= MAX_RING;
 	if (system->components[component].order == LCN_ORDER_ANY)
 		return &lcn_box_bag;
-	switch (counting) {
-	case LCN_COUNT_AUTO:
+	switch (layout->encoding.kind) {
+	case LCN_QUEUE_AUTO:
 		if (!layout->is_dependent[component])
 			return &lcn_box_head;
-		return can_be_marked ? &lcn_box_marks : &lcn_box_tail;
-	case LCN_COUNT_HEAD: return &lcn_box_head;
-	case LCN_COUNT_TAIL: return &lcn_box_tail;
-	case LCN_COUNT_MARKS: return can_be_marked ? &lcn_box_marks : &lcn_box_tail;
+		return is_small ? &lcn_box_marks : &lcn_box_tail;
+	case LCN_QUEUE_HEAD: return &lcn_box_head;
+	case LCN_QUEUE_TAIL: return &lcn_box_tail;
+	case LCN_QUEUE_MARKS: return is_small ? &lcn_box_marks : &lcn_box_tail;
+	case LCN_QUEUE_HOLES: return is_small ? &lcn_box_holes : &lcn_box_head;
+	case LCN_QUEUE_RING: return can_turn ? &lcn_box_ring : &lcn_box_head;
 	}
 	return &lcn_box_head;
+}
+
+static void
+set_kind(struct lcn_layout *layout, const struct lcn_system *system, uint32_t component)
+{
+	bool is_small = system->components[component].capacity <= MAX_WHOLE;
+	const struct lcn_box_kind *kind = kind_of(layout, system, component);
+	layout->kinds[component] = kind;
+	layout->codes[component] =
+	    kind->has_length && is_small ? layout->encoding.code : LCN_LENGTH_BINARY;
+	layout->is_zeroed[component] = (kind->has_length || kind->has_marks) && is_small &&
+				       is_queue(system, component) &&
+				       layout->encoding.unused == LCN_UNUSED_ZEROED;
+}
+
+/* In a ring, messages that belong together stand anywhere. */
+static enum lcn_interleaving
+interleaving_of(const struct lcn_layout_options *options)
+{
+	bool is_vain = options->interleaving == LCN_INTERLEAVE_AUTO &&
+		       options->encoding.kind == LCN_QUEUE_RING;
+	return is_vain ? LCN_INTERLEAVE_NONE : options->interleaving;
 }
 
 void
@@ -219,16 +244,19 @@ lcn_layout_init(struct lcn_layout *layout, const struct lcn_system *system,
 		const struct lcn_layout_options *options)
 {
 	uint32_t n = system->n_components;
-	*layout = (struct lcn_layout){.order = LCN_NEW_ZEROS(uint32_t, n),
+	*layout = (struct lcn_layout){.encoding = options->encoding,
+				      .codes = LCN_NEW_ZEROS(enum lcn_length_code, n),
+				      .is_zeroed = LCN_NEW_ZEROS(bool, n),
+				      .order = LCN_NEW_ZEROS(uint32_t, n),
 				      .groups = LCN_NEW_ZEROS(uint32_t, n),
 				      .kinds = LCN_NEW_ZEROS(const struct lcn_box_kind *, n),
 				      .is_dependent = LCN_NEW_ZEROS(bool, n)};
 	for (uint32_t c = 0; c < n; c++)
 		layout->groups[c] = c;
 	find_dependent(layout, system);
-	set_groups(layout, system, options->interleaving);
+	set_groups(layout, system, interleaving_of(options));
 	for (uint32_t c = 0; c < n; c++)
-		layout->kinds[c] = kind_of(layout, system, c, options->counting);
+		set_kind(layout, system, c);
 	set_order(layout, system, options);
 	gather_groups(layout, n);
 }
@@ -239,6 +267,8 @@ lcn_layout_release(struct lcn_layout *layout)
 	free(layout->order);
 	free(layout->groups);
 	free(layout->kinds);
+	free(layout->codes);
+	free(layout->is_zeroed);
 	free(layout->is_dependent);
 	*layout = (struct lcn_layout){0};
 }

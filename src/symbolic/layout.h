@@ -1,6 +1,6 @@
 /* How the variables of the BDDs are laid out: in which order components come,
- * from which end queues are counted, and which queues are interleaved. Sets of
- * states do not depend on it, the size of their BDDs does. */
+ * how queues are told, and which of them are interleaved. Sets of states do not
+ * depend on it, the size of their BDDs does. */
 #ifndef LCN_SYMBOLIC_LAYOUT_H
 #define LCN_SYMBOLIC_LAYOUT_H
 
@@ -10,7 +10,7 @@
 struct lcn_box_kind;
 
 struct lcn_layout_options {
-	enum lcn_counting_end counting;
+	struct lcn_queue_encoding encoding;
 	enum lcn_interleaving interleaving;
 	enum lcn_variable_order order;
 	const struct lcn_variable_names *given; /* variables that stand in this order; or NULL */
@@ -21,6 +21,9 @@ struct lcn_layout {
 	uint32_t *groups;		   /* by component: its group of interleaved queues, one of
 					    * the components in it */
 	const struct lcn_box_kind **kinds; /* by component */
+	struct lcn_queue_encoding encoding;
+	enum lcn_length_code *codes; /* by component */
+	bool *is_zeroed;	     /* by component: its slots that are not in use */
 	bool *is_dependent; /* by component: whether what it gets depends on what others get */
 };
 

@@ -5,7 +5,6 @@
 #include "base/memory.h"
 #include "symbolic/order.h"
 #include "symbolic/relation.h"
-#include "symbolic/slots.h"
 
 static uint32_t
 label_of(struct lcn_moves *moves, struct lcn_choice choice, uint32_t n_sends, bool is_visible)
@@ -45,26 +44,12 @@ lcn_move_label(struct lcn_moves *moves, uint32_t move, uint32_t n_sends)
 }
 
 static void
-clear_effect(struct lcn_bdds *bdds, struct lcn_effect *effect)
-{
-	lcn_bdd_release(bdds, &effect->entering);
-	lcn_bdd_release(bdds, &effect->written);
-	lcn_bdd_release(bdds, &effect->freed);
-	for (size_t i = 0; i < effect->writings.n_items; i++)
-		lcn_array_release(&effect->writings.items[i].messages);
-	for (size_t i = 0; i < effect->freeings.n_items; i++)
-		lcn_array_release(&effect->freeings.items[i].messages);
-	lcn_array_release(&effect->writings);
-	lcn_array_release(&effect->freeings);
-}
-
-static void
 clear_move(struct lcn_moves *moves, struct lcn_move *move)
 {
 	struct lcn_bdds *bdds = moves->encoding->bdds;
 	lcn_bdd_release(bdds, &move->domain);
 	lcn_bdd_release(bdds, &move->step);
-	clear_effect(bdds, &move->effect);
+	lcn_effect_release(bdds, &move->effect);
 	for (size_t i = 0; i < move->violations.n_items; i++)
 		lcn_bdd_release(bdds, &move->violations.items[i].states);
 	lcn_array_clear(&move->violations);
@@ -104,21 +89,6 @@ version_of(const struct lcn_moves *moves, const struct lcn_move *move)
 }
 
 static void
-make_effect(struct lcn_moves *moves, struct lcn_move *move)
-{
-	struct lcn_encoding *encoding = moves->encoding;
-	struct lcn_mail mail = {0};
-	move->effect = (struct lcn_effect){.entering = lcn_bdd_true(encoding->bdds),
-					   .written = lcn_bdd_true(encoding->bdds),
-					   .freed = lcn_bdd_true(encoding->bdds)};
-	for (uint32_t c = 0; c < encoding->system->n_components; c++) {
-		lcn_path_mail(encoding->system, move->choice, c, &mail);
-		encoding->boxes[c].kind->effect(encoding, &mail, &move->effect);
-	}
-	lcn_array_release(&mail.posted);
-}
-
-static void
 make_move(struct lcn_moves *moves, struct lcn_move *move)
 {
 	struct lcn_bdds *bdds = moves->encoding->bdds;
@@ -127,7 +97,7 @@ make_move(struct lcn_moves *moves, struct lcn_move *move)
 	move->version = version_of(moves, move);
 	move->domain = lcn_bdd_false(bdds);
 	lcn_path_walk(moves->encoding, move->choice, note_event, &making);
-	make_effect(moves, move);
+	lcn_effect_init(&move->effect, moves->encoding, move->choice);
 	if (lcn_bdd_is_false(bdds, move->domain)) {
 		move->step = lcn_bdd_false(bdds);
 		return;
@@ -152,42 +122,6 @@ add_moves(struct lcn_moves *moves)
 				make_move(moves, &move);
 				lcn_array_push(&moves->items, move);
 			}
-}
-
-static struct lcn_bdd
-write_one(struct lcn_encoding *encoding, const struct lcn_writing *writing, struct lcn_bdd set)
-{
-	return encoding->boxes[writing->component].kind->write(encoding, writing, set);
-}
-
-/* The set, with the slots written that the writings say; `written` says the
- * same as a set. Where numbers stand above their slots, the nearest point where
- * that holds is the state with just those slots changed. */
-static struct lcn_bdd
-write_slots(struct lcn_moves *moves, const struct lcn_writing *writings, size_t n_writings,
-	    struct lcn_bdd written, struct lcn_bdd set)
-{
-	struct lcn_bdds *bdds = moves->encoding->bdds;
-	if (moves->has_lengths_above && !lcn_bdd_is_true(bdds, written))
-		return lcn_bdd_constrain(bdds, set, written);
-	struct lcn_bdd result = lcn_bdd_copy(bdds, set);
-	for (size_t i = 0; i < n_writings && !moves->has_lengths_above; i++)
-		lcn_bdd_replace(bdds, &result, write_one(moves->encoding, &writings[i], result));
-	return result;
-}
-
-static struct lcn_bdd
-after_freeing(struct lcn_moves *moves, const struct lcn_effect *effect, struct lcn_bdd set)
-{
-	return write_slots(moves, effect->freeings.items, effect->freeings.n_items, effect->freed,
-			   set);
-}
-
-static struct lcn_bdd
-before_writing(struct lcn_moves *moves, const struct lcn_effect *effect, struct lcn_bdd set)
-{
-	return write_slots(moves, effect->writings.items, effect->writings.n_items, effect->written,
-			   set);
 }
 
 static void
@@ -227,7 +161,8 @@ make_frame(struct lcn_moves *moves, struct lcn_group *group)
 		frame_field(bdds, group->changed.items[i], &group->frame);
 	for (uint32_t c = 0; c < encoding->system->n_components; c++) {
 		lcn_path_mail(encoding->system, first->choice, c, &mail);
-		encoding->boxes[c].kind->frame(encoding, &mail, &group->frame);
+		if (encoding->boxes[c].kind->frame != NULL)
+			encoding->boxes[c].kind->frame(encoding, &mail, &group->frame);
 	}
 	lcn_array_release(&mail.posted);
 }
@@ -235,7 +170,7 @@ make_frame(struct lcn_moves *moves, struct lcn_group *group)
 static struct lcn_bdd
 relation_of(struct lcn_moves *moves, const struct lcn_move *move)
 {
-	struct lcn_bdd result = after_freeing(moves, &move->effect, move->step);
+	struct lcn_bdd result = lcn_effect_free(moves->encoding, &move->effect, move->step);
 	lcn_bdd_and_into(moves->encoding->bdds, &result, move->effect.written);
 	return result;
 }
@@ -289,7 +224,8 @@ shape_of(struct lcn_moves *moves, const struct lcn_move *move,
 			       changed->items[i]->n_bits > 0 ? *changed->items[i]->next : 0);
 	for (uint32_t c = 0; c < encoding->system->n_components; c++) {
 		lcn_path_mail(encoding->system, move->choice, c, &mail);
-		if (mail.taken != LCN_NOTHING_TAKEN || mail.posted.n_items > 0)
+		if (encoding->boxes[c].kind->shape != NULL &&
+		    (mail.taken != LCN_NOTHING_TAKEN || mail.posted.n_items > 0))
 			encoding->boxes[c].kind->shape(&mail, shape);
 	}
 	lcn_array_release(&mail.posted);
@@ -319,8 +255,11 @@ group_for(struct lcn_moves *moves, const struct lcn_move *move)
 static void
 look_at_order(struct lcn_moves *moves)
 {
-	moves->has_lengths_above =
-	    moves->is_order_fixed && lcn_order_has_lengths_above(moves->encoding);
+	struct lcn_encoding *encoding = moves->encoding;
+	for (uint32_t c = 0; c < encoding->system->n_components; c++)
+		encoding->boxes[c].is_by_hand =
+		    !moves->is_order_fixed ||
+		    !lcn_order_has_lengths_above(encoding, &encoding->boxes[c]);
 }
 
 void
@@ -395,7 +334,8 @@ static struct lcn_bdd
 part_image(struct lcn_moves *moves, const struct lcn_group *group, uint32_t move,
 	   struct lcn_bdd relation, struct lcn_bdd set)
 {
-	struct lcn_bdd after = after_freeing(moves, &moves->items.items[move].effect, set);
+	struct lcn_bdd after =
+	    lcn_effect_free(moves->encoding, &moves->items.items[move].effect, set);
 	lcn_bdd_replace(
 	    moves->encoding->bdds, &after,
 	    lcn_bdd_and_exists(moves->encoding->bdds, after, relation, group->frame.gone));
@@ -429,6 +369,21 @@ lcn_move_image(struct lcn_moves *moves, uint32_t move, struct lcn_bdd set)
 	return after;
 }
 
+/* What is freed in the step and written again hides what was there before, so
+ * the domain comes last. */
+static struct lcn_bdd
+refilled_preimage(struct lcn_moves *moves, const struct lcn_move *move, struct lcn_bdd cube,
+		  struct lcn_bdd after)
+{
+	struct lcn_bdds *bdds = moves->encoding->bdds;
+	struct lcn_bdd step = lcn_effect_free(moves->encoding, &move->effect, move->step);
+	struct lcn_bdd before = lcn_bdd_and_exists(bdds, after, step, cube);
+	lcn_bdd_replace(bdds, &before, lcn_effect_unwrite(moves->encoding, &move->effect, before));
+	lcn_bdd_and_into(bdds, &before, move->domain);
+	lcn_bdd_release(bdds, &step);
+	return before;
+}
+
 struct lcn_bdd
 lcn_move_preimage(struct lcn_moves *moves, uint32_t move, struct lcn_bdd set)
 {
@@ -436,7 +391,12 @@ lcn_move_preimage(struct lcn_moves *moves, uint32_t move, struct lcn_bdd set)
 	const struct lcn_move *m = &moves->items.items[move];
 	const struct lcn_group *group = &moves->groups.items[m->group];
 	struct lcn_bdd after = lcn_bdd_rename(bdds, set, group->frame.backward);
+	if (m->effect.is_refilled) {
+		lcn_bdd_replace(bdds, &after,
+				refilled_preimage(moves, m, group->frame.come, after));
+		return after;
+	}
 	lcn_bdd_replace(bdds, &after, lcn_bdd_and_exists(bdds, after, m->step, group->frame.come));
-	lcn_bdd_replace(bdds, &after, before_writing(moves, &m->effect, after));
+	lcn_bdd_replace(bdds, &after, lcn_effect_unwrite(moves->encoding, &m->effect, after));
 	return after;
 }

@@ -5,16 +5,17 @@
  * component the same are one group, which makes one step.
  *
  * Numbers, variables and the property have copies for after the step, slots
- * have none. The image of a set is one conjunction with quantification, and one
- * renaming. At the end that slots are counted from, messages come and go by
+ * have none (but those of queues with holes). The image of a set is one conjunction with
+ * quantification, and one renaming. At the end that slots are counted from, messages come and go by
  * renaming. At the other end the place depends on the length: a message posted
  * there is a constraint on a slot that was free, and a slot is freed by asking
- * for the message that it holds wherever the slot is asked for.
+ * for the message that it holds wherever the slot is asked for (effect.h).
  */
 #ifndef LCN_SYMBOLIC_MOVES_H
 #define LCN_SYMBOLIC_MOVES_H
 
 #include "base/tuples.h"
+#include "symbolic/effect.h"
 #include "symbolic/walk.h"
 
 struct lcn_violation {
@@ -54,7 +55,6 @@ struct lcn_group {
 struct lcn_moves {
 	struct lcn_encoding *encoding;
 	bool is_order_fixed;		  /* variables stay where they are */
-	bool has_lengths_above;		  /* and lengths stand above slots */
 	LCN_ARRAY(struct lcn_move) items; /* by component, message, path */
 	LCN_ARRAY(struct lcn_group) groups;
 	struct lcn_tuples labels;
@@ -73,7 +73,7 @@ struct lcn_bdd lcn_group_image(struct lcn_moves *moves, uint32_t group, struct l
 struct lcn_bdd lcn_move_image(struct lcn_moves *moves, uint32_t move, struct lcn_bdd set);
 
 /* From where the step leads into these states, which no length limits but
- * those of the encoding. */
+ * those of the encoding; and perhaps patterns of bits that tell no state. */
 struct lcn_bdd lcn_move_preimage(struct lcn_moves *moves, uint32_t move, struct lcn_bdd set);
 
 /* Whether a label shows nothing. */

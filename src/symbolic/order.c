@@ -40,13 +40,18 @@ name_numbers(struct naming *naming, const struct lcn_component *component,
 {
 	for (uint32_t i = 0; i < box->n_numbers; i++) {
 		lcn_text_clear(of);
-		if (lcn_box_has_slots(box))
+		if (lcn_box_is_queue(box))
 			lcn_text_format(of, "%s.queue.length", component->name);
 		else
 			lcn_text_format(of, "%s.bag.%s", component->name,
 					component->messages[i].name);
 		name_field(naming, lcn_text_string(of), &box->numbers[i]);
 	}
+	if (box->n_turns == 1)
+		return;
+	lcn_text_clear(of);
+	lcn_text_format(of, "%s.queue.head", component->name);
+	name_field(naming, lcn_text_string(of), &box->turn);
 }
 
 static void
@@ -59,6 +64,11 @@ name_slots(struct naming *naming, const struct lcn_component *component, const s
 		lcn_text_format(of, "%s.queue.%lld", component->name, (long long) slot);
 		name_bits(naming, lcn_text_string(of), lcn_box_slot(box, slot), box->n_slot_bits,
 			  "");
+	}
+	for (uint32_t i = 0; i < box->n_cells; i++) {
+		lcn_text_clear(of);
+		lcn_text_format(of, "%s.queue.%lu", component->name, (unsigned long) i);
+		name_field(naming, lcn_text_string(of), &box->cells[i]);
 	}
 }
 
@@ -222,15 +232,12 @@ are_marks_above(const struct lcn_encoding *encoding, const struct lcn_box *box)
 }
 
 bool
-lcn_order_has_lengths_above(const struct lcn_encoding *encoding)
+lcn_order_has_lengths_above(const struct lcn_encoding *encoding, const struct lcn_box *box)
 {
-	for (uint32_t c = 0; c < encoding->system->n_components; c++) {
-		const struct lcn_box *box = &encoding->boxes[c];
-		if (box->kind == &lcn_box_marks && !are_marks_above(encoding, box))
+	if (box->kind->has_marks && !are_marks_above(encoding, box))
+		return false;
+	for (uint32_t i = 0; i < box->n_numbers; i++)
+		if (!are_below(encoding, box, lowest(encoding, &box->numbers[i])))
 			return false;
-		for (uint32_t i = 0; i < box->n_numbers; i++)
-			if (!are_below(encoding, box, lowest(encoding, &box->numbers[i])))
-				return false;
-	}
-	return true;
+	return box->n_turns == 1 || are_below(encoding, box, lowest(encoding, &box->turn));
 }

@@ -10,7 +10,10 @@
  *
  * Marks are not free beyond the length, so all slots are made at once: those in
  * use have the numbers 0, 1, …, capacity - 1. One more above has a mark that
- * comes in from there when a message is taken. */
+ * comes in from there when a message is taken.
+ *
+ * With slot 0 on top, a mark stands below the message that it says is the last
+ * one, and slots have to be freed by hand. */
 #include "symbolic/counting.h"
 #include "symbolic/slots.h"
 
@@ -31,6 +34,25 @@ mark_is(struct lcn_encoding *encoding, uint32_t component, int64_t slot, bool va
 {
 	const struct lcn_box *box = &encoding->boxes[component];
 	return lcn_bdd_literal(encoding->bdds, mark_of(box, slot), value);
+}
+
+/* Of a slot in use; others are free, or zeroed. Gives the content away. */
+static struct lcn_bdd
+content_if_used(struct lcn_encoding *encoding, uint32_t component, int64_t slot,
+		struct lcn_bdd content)
+{
+	struct lcn_bdds *bdds = encoding->bdds;
+	struct lcn_bdd unused = mark_is(encoding, component, slot, false);
+	if (!encoding->boxes[component].is_zeroed) {
+		lcn_bdd_or_with(bdds, &content, unused);
+		return content;
+	}
+	struct lcn_bdd zero = lcn_slot_is(encoding, component, slot, 0);
+	struct lcn_bdd result = lcn_bdd_ite(bdds, unused, zero, content);
+	lcn_bdd_release(bdds, &unused);
+	lcn_bdd_release(bdds, &zero);
+	lcn_bdd_release(bdds, &content);
+	return result;
 }
 
 /* Wherever the queue may end, the last slot holds the message. */
@@ -79,6 +101,9 @@ holds(struct lcn_encoding *encoding, uint32_t component, const uint32_t *message
 			lcn_bdd_and_with(encoding->bdds, &result,
 					 lcn_slot_is(encoding, component, slot,
 						     messages[n_messages - 1 - (size_t) slot]));
+		else if (encoding->boxes[component].is_zeroed)
+			lcn_bdd_and_with(encoding->bdds, &result,
+					 lcn_slot_is(encoding, component, slot, 0));
 		lcn_bdd_and_with(encoding->bdds, &result,
 				 mark_is(encoding, component, slot, is_used));
 	}
@@ -97,6 +122,8 @@ made_of(struct lcn_encoding *encoding, uint32_t component, const uint32_t *messa
 		lcn_bdd_and_with(
 		    bdds, &full,
 		    lcn_slot_is_one_of(encoding, component, slot, messages, n_messages));
+		if (encoding->boxes[component].is_zeroed)
+			lcn_bdd_and_with(bdds, &result, lcn_slot_is(encoding, component, slot, 0));
 		lcn_bdd_replace(bdds, &result, lcn_bdd_ite(bdds, mark, full, result));
 		lcn_bdd_and_with(bdds, &full, mark);
 	}
@@ -114,9 +141,10 @@ row_is_at(struct lcn_encoding *encoding, const uint32_t *components, size_t n_co
 	for (size_t i = 0; i < n_components; i++) {
 		if (slot >= capacity_of(encoding, components[i]))
 			continue;
-		struct lcn_bdd content = lcn_slot_is(encoding, components[i], slot, row[i]);
-		lcn_bdd_or_with(bdds, &content, mark_is(encoding, components[i], slot, false));
-		lcn_bdd_and_with(bdds, &result, content);
+		lcn_bdd_and_with(
+		    bdds, &result,
+		    content_if_used(encoding, components[i], slot,
+				    lcn_slot_is(encoding, components[i], slot, row[i])));
 	}
 	return result;
 }
@@ -161,6 +189,8 @@ count(struct lcn_counting *counting, uint32_t component)
 		uint32_t mark = mark_of(box, slot);
 		lcn_counting_add(counting, lcn_box_slot(box, slot) + 1, n_messages);
 		lcn_counting_add(counting, lcn_box_slot(box, slot), 2);
+		if (box->is_zeroed)
+			continue;
 		struct lcn_bdd_weight *weight = lcn_array_add(&counting->weights);
 		weight->variable = mark;
 		lcn_count_init(&weight->weight);
@@ -187,17 +217,21 @@ shift_marks(const struct lcn_box *box, int64_t first, int64_t end, int64_t by,
 	}
 }
 
+/* Up, from those that enter on; what moves out of the last slots goes. */
 static void
-shift_messages(const struct lcn_box *box, int64_t first, int64_t end, int64_t by,
-	       struct lcn_frame *frame)
+shift_messages(struct lcn_encoding *encoding, const struct lcn_box *box, int64_t by,
+	       int64_t capacity, struct lcn_frame *frame)
 {
-	for (int64_t slot = first; slot < end; slot++)
+	for (int64_t slot = -by; slot < capacity - by; slot++)
 		for (uint32_t bit = 1; bit <= box->n_message_bits; bit++) {
 			uint32_t from = lcn_box_slot(box, slot)[bit];
 			uint32_t to = lcn_box_slot(box, slot + by)[bit];
 			lcn_bdd_map_add(frame->forward, from, to);
 			lcn_bdd_map_add(frame->backward, to, from);
 		}
+	for (int64_t slot = capacity - by; box->is_zeroed && slot < capacity; slot++)
+		lcn_cube_add(encoding->bdds, &frame->gone, lcn_box_slot(box, slot) + 1,
+			     box->n_message_bits);
 }
 
 static void
@@ -223,7 +257,7 @@ frame(struct lcn_encoding *encoding, const struct lcn_mail *mail, struct lcn_fra
 		lcn_cube_add(encoding->bdds, &frame->come, lcn_box_slot(box, slot) + 1,
 			     box->n_message_bits);
 	if (n_posted > 0)
-		shift_messages(box, -n_posted, capacity - n_posted, n_posted, frame);
+		shift_messages(encoding, box, n_posted, capacity, frame);
 	if (by > 0) {
 		add_marks(encoding, box, capacity - by, capacity, &frame->gone);
 		add_marks(encoding, box, -by, 0, &frame->come);
@@ -253,10 +287,13 @@ effect(struct lcn_encoding *encoding, const struct lcn_mail *mail, struct lcn_ef
 		    mark_is(encoding, component, capacity_of(encoding, component), false));
 	if (mail->taken == LCN_NOTHING_TAKEN)
 		return;
-	struct lcn_writing oldest = {.component = component};
-	lcn_array_push(&oldest.messages, mail->taken);
-	lcn_bdd_and_with(bdds, &effect->freed, oldest_is(encoding, component, mail->taken));
-	lcn_array_push(&effect->freeings, oldest);
+	lcn_array_push(&effect->freeings, lcn_writing_oldest(component, mail->taken));
+}
+
+static struct lcn_bdd
+hold(struct lcn_encoding *encoding, const struct lcn_writing *writing)
+{
+	return oldest_is(encoding, writing->component, writing->messages.items[0]);
 }
 
 /* The message is written into the last slot in use. */
@@ -282,14 +319,21 @@ write(struct lcn_encoding *encoding, const struct lcn_writing *writing, struct l
 
 const struct lcn_box_kind lcn_box_marks = {
     .name = "marks",
+    .has_marks = true,
+    .is_made_whole = true,
+    .is_from_tail = true,
+    .n_above = 1,
     .offers = offers,
     .at_most = at_most,
     .holds = holds,
     .made_of = made_of,
     .count = count,
     .weigh = weigh,
+    .changed = lcn_numbers_changed,
+    .relate = lcn_numbers_relate,
     .shape = lcn_slots_shape,
     .frame = frame,
     .effect = effect,
+    .hold = hold,
     .write = write,
 };

@@ -6,39 +6,6 @@
  * the same number, whatever has been taken since. */
 #include "symbolic/slots.h"
 
-static struct lcn_writing
-oldest_is(uint32_t component, uint32_t message)
-{
-	struct lcn_writing writing = {.component = component, .offset = -1};
-	lcn_array_push(&writing.messages, message);
-	return writing;
-}
-
-static struct lcn_bdd
-offers(struct lcn_encoding *encoding, uint32_t component, uint32_t message)
-{
-	struct lcn_writing oldest = oldest_is(component, message);
-	struct lcn_bdd result =
-	    lcn_number_is_some(encoding, &encoding->boxes[component].numbers[0]);
-	lcn_bdd_and_with(encoding->bdds, &result, lcn_slots_hold(encoding, &oldest));
-	lcn_array_release(&oldest.messages);
-	return result;
-}
-
-static struct lcn_bdd
-holds(struct lcn_encoding *encoding, uint32_t component, const uint32_t *messages,
-      size_t n_messages)
-{
-	const struct lcn_field *length = &encoding->boxes[component].numbers[0];
-	struct lcn_bdd result =
-	    lcn_field_is(encoding->bdds, length->now, length->n_values, n_messages);
-	for (size_t i = 0; i < n_messages; i++)
-		lcn_bdd_and_with(
-		    encoding->bdds, &result,
-		    lcn_slot_is(encoding, component, (int64_t) (n_messages - 1 - i), messages[i]));
-	return result;
-}
-
 static void
 frame(struct lcn_encoding *encoding, const struct lcn_mail *mail, struct lcn_frame *frame)
 {
@@ -59,23 +26,25 @@ effect(struct lcn_encoding *encoding, const struct lcn_mail *mail, struct lcn_ef
 		lcn_bdd_and_with(encoding->bdds, &effect->entering,
 				 lcn_slot_is(encoding, mail->component, -1 - (int64_t) i,
 					     mail->posted.items[i]));
-	if (mail->taken == LCN_NOTHING_TAKEN)
-		return;
-	struct lcn_writing oldest = oldest_is(mail->component, mail->taken);
-	lcn_bdd_and_with(encoding->bdds, &effect->freed, lcn_slots_hold(encoding, &oldest));
-	lcn_array_push(&effect->freeings, oldest);
+	if (mail->taken != LCN_NOTHING_TAKEN)
+		lcn_array_push(&effect->freeings, lcn_writing_oldest(mail->component, mail->taken));
 }
 
 const struct lcn_box_kind lcn_box_tail = {
     .name = "tail",
-    .offers = offers,
+    .has_length = true,
+    .is_from_tail = true,
+    .offers = lcn_slots_offers,
     .at_most = lcn_slots_at_most,
-    .holds = holds,
+    .holds = lcn_slots_holds,
     .made_of = lcn_slots_made_of,
     .count = lcn_slots_count,
     .weigh = lcn_numbers_weigh,
+    .changed = lcn_numbers_changed,
+    .relate = lcn_numbers_relate,
     .shape = lcn_slots_shape,
     .frame = frame,
     .effect = effect,
+    .hold = lcn_slots_hold,
     .write = lcn_slots_write,
 };

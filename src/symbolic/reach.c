@@ -12,7 +12,7 @@ enum { PATIENCE = 16 };
 
 struct reach {
 	struct lcn_symbolic *engine;
-	uint32_t *levels;   /* by component */
+	uint32_t *levels;   /* by component, from those that are fired first */
 	uint64_t next_jump; /* when so many images have been made */
 	uint64_t patience;
 	struct lcn_bdd *done; /* by group: states on which it has been fired */
@@ -117,6 +117,20 @@ saturate(struct reach *reach, uint32_t n)
 	while (goes_on(reach) && fire_level(reach, n - 1));
 }
 
+/* Senders first, unless it is the other way round. */
+static uint32_t
+find_levels(struct reach *reach)
+{
+	const struct lcn_symbolic *engine = reach->engine;
+	uint32_t n_components = engine->system->n_components;
+	uint32_t n_levels = lcn_flow_levels(engine->system, engine->flow,
+					    engine->encoding.layout.groups, reach->levels);
+	for (uint32_t c = 0; c < n_components; c++)
+		if (engine->options.strategy == LCN_STRATEGY_REVERSED)
+			reach->levels[c] = n_levels - 1 - reach->levels[c];
+	return n_levels;
+}
+
 static void
 chain(struct reach *reach)
 {
@@ -158,12 +172,12 @@ lcn_symbolic_reach(struct lcn_symbolic *engine)
 	reach.levels = LCN_NEW_ZEROS(uint32_t, engine->system->n_components);
 	for (size_t g = 0; g < n_groups; g++)
 		reach.done[g] = lcn_bdd_false(engine->bdds);
-	uint32_t n_levels = lcn_flow_levels(engine->system, engine->flow,
-					    engine->encoding.layout.groups, reach.levels);
+	uint32_t n_levels = find_levels(&reach);
 	reach.next_jump = reach.patience = first_patience(engine);
 	add(&reach, lcn_encoding_initial(&engine->encoding));
 	switch (engine->options.strategy) {
-	case LCN_STRATEGY_SATURATION: saturate(&reach, n_levels); break;
+	case LCN_STRATEGY_SATURATION:
+	case LCN_STRATEGY_REVERSED: saturate(&reach, n_levels); break;
 	case LCN_STRATEGY_CHAINING: chain(&reach); break;
 	case LCN_STRATEGY_BFS: search_breadth_first(&reach); break;
 	}

@@ -61,48 +61,6 @@ lcn_path_mail(const struct lcn_system *system, struct lcn_choice choice, uint32_
 			lcn_array_push(&mail->posted, path->operations[i].message);
 }
 
-/* How much more a number of a mailbox is after the path. */
-static int64_t
-change_of(const struct lcn_box *box, const struct lcn_mail *mail, uint32_t number)
-{
-	int64_t change = 0;
-	if (mail->taken != LCN_NOTHING_TAKEN && lcn_box_number_of(box, mail->taken) == number)
-		change = -1;
-	for (size_t i = 0; i < mail->posted.n_items; i++)
-		change += lcn_box_number_of(box, mail->posted.items[i]) == number;
-	return change;
-}
-
-typedef void field_visit(struct lcn_encoding *encoding, struct lcn_field *field, int64_t change,
-			 void *context);
-
-/* Numbers of mailboxes that the path changes. */
-static void
-for_changed_numbers(struct lcn_encoding *encoding, struct lcn_choice choice, field_visit *visit,
-		    void *context)
-{
-	struct lcn_mail mail = {0};
-	for (uint32_t i = 0; i < encoding->system->n_components; i++) {
-		struct lcn_box *box = &encoding->boxes[encoding->layout.order[i]];
-		lcn_path_mail(encoding->system, choice, encoding->layout.order[i], &mail);
-		for (uint32_t n = 0; n < box->n_numbers; n++) {
-			int64_t change = change_of(box, &mail, n);
-			if (change != 0)
-				visit(encoding, &box->numbers[n], change, context);
-		}
-	}
-	lcn_array_release(&mail.posted);
-}
-
-static void
-note_number(struct lcn_encoding *encoding, struct lcn_field *field, int64_t change, void *context)
-{
-	struct lcn_changed_fields *changed = context;
-	(void) encoding;
-	(void) change;
-	lcn_array_push(changed, field);
-}
-
 void
 lcn_relation_changed(struct lcn_encoding *encoding, struct lcn_choice choice,
 		     struct lcn_changed_fields *changed)
@@ -113,7 +71,13 @@ lcn_relation_changed(struct lcn_encoding *encoding, struct lcn_choice choice,
 	for (uint32_t v = 0; v < system->n_variables; v++)
 		if (lcn_relation_stores_in(system, choice, v))
 			lcn_array_push(changed, &encoding->variables[v]);
-	for_changed_numbers(encoding, choice, note_number, changed);
+	struct lcn_mail mail = {0};
+	for (uint32_t i = 0; i < system->n_components; i++) {
+		uint32_t c = encoding->layout.order[i];
+		lcn_path_mail(system, choice, c, &mail);
+		encoding->boxes[c].kind->changed(encoding, &mail, changed);
+	}
+	lcn_array_release(&mail.posted);
 }
 
 static struct lcn_bdd
@@ -171,17 +135,22 @@ lcn_relation_stores(struct lcn_encoding *encoding, struct lcn_choice choice, str
 }
 
 static void
-relate_number(struct lcn_encoding *encoding, struct lcn_field *field, int64_t change, void *context)
+relate_mailboxes(struct lcn_encoding *encoding, struct lcn_choice choice, struct lcn_bdd *relation)
 {
-	struct lcn_bdd *result = context;
-	lcn_bdd_and_with(encoding->bdds, result, lcn_field_add(encoding->bdds, field, change));
+	struct lcn_mail mail = {0};
+	for (uint32_t i = 0; i < encoding->system->n_components; i++) {
+		uint32_t c = encoding->layout.order[i];
+		lcn_path_mail(encoding->system, choice, c, &mail);
+		encoding->boxes[c].kind->relate(encoding, &mail, relation);
+	}
+	lcn_array_release(&mail.posted);
 }
 
 struct lcn_bdd
 lcn_relation_step(struct lcn_encoding *encoding, struct lcn_choice choice, struct lcn_bdd domain)
 {
 	struct lcn_bdd result = lcn_relation_stores(encoding, choice, domain);
-	for_changed_numbers(encoding, choice, relate_number, &result);
+	relate_mailboxes(encoding, choice, &result);
 	if (moves_property(encoding, choice))
 		lcn_bdd_and_with(encoding->bdds, &result, relate_property(encoding, choice));
 	return result;

@@ -4,13 +4,7 @@
 
 #include "symbolic/walk.h"
 
-struct lcn_changed_fields {
-	struct lcn_field **items;
-	size_t n_items;
-	size_t n_allocated;
-};
-
-/* The numbers that a path changes, in a fixed order. */
+/* The fields that a path changes, in a fixed order. */
 void lcn_relation_changed(struct lcn_encoding *encoding, struct lcn_choice choice,
 			  struct lcn_changed_fields *changed);
 

@@ -1,4 +1,4 @@
-/* What all queues with slots and a length have in common. */
+/* What queues with slots have in common; most of it, those with a length. */
 #ifndef LCN_SYMBOLIC_SLOTS_H
 #define LCN_SYMBOLIC_SLOTS_H
 
@@ -12,26 +12,36 @@ struct lcn_bdd lcn_slot_is(struct lcn_encoding *encoding, uint32_t component, in
 struct lcn_bdd lcn_slot_is_one_of(struct lcn_encoding *encoding, uint32_t component, int64_t slot,
 				  const uint32_t *messages, size_t n_messages);
 
-/* The slots hold the messages of the writing. True where they would not fit, or
- * where the length is above its limit. */
-struct lcn_bdd lcn_slots_hold(struct lcn_encoding *encoding, const struct lcn_writing *writing);
-
-/* The states that are in the set once those slots have been written, in any
- * order of variables. */
-struct lcn_bdd lcn_slots_write(struct lcn_encoding *encoding, const struct lcn_writing *writing,
-			       struct lcn_bdd set);
-
-/* Slots from `first` on move by so many places: up, when that is positive. */
+/* Slots from `first` on move by so many places: up, when that is positive. What
+ * moves out goes, zeros come in where slots are zeroed. */
 void lcn_slots_shift(struct lcn_encoding *encoding, uint32_t component, int64_t first, int64_t by,
 		     struct lcn_frame *frame);
 
-/* Common members of kinds. Of those counted from the tail: how far slots move. */
-void lcn_slots_shape(const struct lcn_mail *mail, struct lcn_words *words);
-void lcn_numbers_weigh(const struct lcn_encoding *encoding, uint32_t component, uint64_t *weights);
+/* The message is the oldest one. */
+struct lcn_writing lcn_writing_oldest(uint32_t component, uint32_t message);
+
+/* Common members of kinds. */
+struct lcn_bdd lcn_slots_offers(struct lcn_encoding *encoding, uint32_t component,
+				uint32_t message);
 struct lcn_bdd lcn_slots_at_most(struct lcn_encoding *encoding, uint32_t component, uint64_t most);
+struct lcn_bdd lcn_slots_holds(struct lcn_encoding *encoding, uint32_t component,
+			       const uint32_t *messages, size_t n_messages);
 struct lcn_bdd lcn_slots_made_of(struct lcn_encoding *encoding, uint32_t component,
 				 const uint32_t *messages, size_t n_messages);
 void lcn_slots_count(struct lcn_counting *counting, uint32_t component);
+struct lcn_bdd lcn_slots_hold(struct lcn_encoding *encoding, const struct lcn_writing *writing);
+struct lcn_bdd lcn_slots_write(struct lcn_encoding *encoding, const struct lcn_writing *writing,
+			       struct lcn_bdd set);
+
+/* Of those counted from the tail: how far slots move. */
+void lcn_slots_shape(const struct lcn_mail *mail, struct lcn_words *words);
+
+/* Of those with a length or other numbers. */
+void lcn_numbers_weigh(const struct lcn_encoding *encoding, uint32_t component, uint64_t *weights);
+void lcn_numbers_changed(struct lcn_encoding *encoding, const struct lcn_mail *mail,
+			 struct lcn_changed_fields *changed);
+void lcn_numbers_relate(struct lcn_encoding *encoding, const struct lcn_mail *mail,
+			struct lcn_bdd *relation);
 
 /* Of queues with marks: any contents of these rows, one message for each queue;
  * of a row, those that are still there. */

@@ -14,14 +14,14 @@ lcn_symbolic_create(const struct lcn_system *system, const struct lcn_symbolic_o
 	if (bdds == NULL)
 		return NULL;
 	struct lcn_symbolic *engine = LCN_NEW(struct lcn_symbolic);
-	bool is_order_fixed =
-	    options->bdds.reordering == LCN_REORDER_OFF && options->bdds.disturb_every == 0;
 	engine->system = system;
 	engine->options = *options;
 	engine->bdds = bdds;
 	engine->is_violated_at_once =
 	    system->has_property && lcn_system_is_error(system, system->property.initial);
 	lcn_encoding_init(&engine->encoding, system, &options->layout, bdds);
+	bool is_order_fixed =
+	    options->bdds.reordering == LCN_REORDER_OFF && options->bdds.disturb_every == 0;
 	engine->flow = LCN_NEW_ARRAY(uint32_t, system->n_components);
 	lcn_flow_order(system, engine->flow);
 	lcn_moves_init(&engine->moves, &engine->encoding, is_order_fixed);
@@ -61,7 +61,7 @@ describe_layout(const struct lcn_symbolic *engine, struct lcn_symbolic_statistic
 			is_beside |= other != c && boxes[other].n_message_bits > 0 &&
 				     boxes[other].group == boxes[c].group;
 		statistics->n_queues++;
-		statistics->n_tail += boxes[c].kind != &lcn_box_head;
+		statistics->n_tail += boxes[c].kind->is_from_tail;
 		statistics->n_beside += is_beside;
 	}
 }

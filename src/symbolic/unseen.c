@@ -6,11 +6,24 @@
 #include "symbolic/engine.h"
 
 static void
-drop_field(struct lcn_unseen *unseen, const struct lcn_field *field)
+drop_bits(struct lcn_unseen *unseen, const struct lcn_field *field)
 {
 	lcn_cube_add(unseen->bdds, &unseen->cube, field->now, field->n_bits);
+}
+
+static void
+drop_number(struct lcn_unseen *unseen, const struct lcn_field *number)
+{
+	drop_bits(unseen, number);
+	lcn_bdd_and_with(unseen->bdds, &unseen->none, lcn_number_is(unseen->bdds, number, 0));
+}
+
+static void
+drop_variable(struct lcn_unseen *unseen, const struct lcn_field *variable)
+{
+	drop_bits(unseen, variable);
 	lcn_bdd_and_with(unseen->bdds, &unseen->none,
-			 lcn_field_is(unseen->bdds, field->now, field->n_values, 0));
+			 lcn_field_is(unseen->bdds, variable->now, variable->n_values, 0));
 }
 
 static bool
@@ -44,8 +57,8 @@ sum_relation(struct lcn_bdds *bdds, const struct lcn_field *kept, const struct l
 {
 	struct lcn_bdd result = lcn_bdd_false(bdds);
 	for (uint32_t n = 0; n <= capacity; n++) {
-		struct lcn_bdd sum = lcn_field_add(bdds, kept, n);
-		lcn_bdd_and_with(bdds, &sum, lcn_field_is(bdds, other->now, other->n_values, n));
+		struct lcn_bdd sum = lcn_number_add(bdds, kept, n);
+		lcn_bdd_and_with(bdds, &sum, lcn_number_is(bdds, other, n));
 		lcn_bdd_or_with(bdds, &result, sum);
 	}
 	return result;
@@ -58,7 +71,7 @@ add_merge(struct lcn_unseen *unseen, const struct lcn_field *kept, const struct 
 	struct lcn_bdds *bdds = unseen->bdds;
 	struct lcn_merge merge = {.relation = sum_relation(bdds, kept, other, capacity),
 				  .gone = lcn_bdd_true(bdds),
-				  .none = lcn_field_is(bdds, other->now, other->n_values, 0),
+				  .none = lcn_number_is(bdds, other, 0),
 				  .forward = lcn_bdd_map_create()};
 	lcn_cube_add(bdds, &merge.gone, kept->now, kept->n_bits);
 	lcn_cube_add(bdds, &merge.gone, other->now, other->n_bits);
@@ -74,7 +87,7 @@ look_at_bag(struct lcn_unseen *unseen, const struct lcn_component *component,
 {
 	for (uint32_t m = 0; m < component->n_messages; m++) {
 		if (does_nothing(&component->messages[m])) {
-			drop_field(unseen, &box->numbers[m]);
+			drop_number(unseen, &box->numbers[m]);
 			continue;
 		}
 		uint32_t first = 0;
@@ -136,14 +149,17 @@ drop_component(struct lcn_unseen *unseen, struct lcn_encoding *encoding, uint32_
 	const struct lcn_component *component = &encoding->system->components[c];
 	const struct lcn_box *box = &encoding->boxes[c];
 	for (uint32_t i = 0; i < component->n_variables; i++)
-		drop_field(unseen, &encoding->variables[component->first_variable + i]);
+		drop_variable(unseen, &encoding->variables[component->first_variable + i]);
 	for (uint32_t i = 0; i < box->n_numbers; i++)
-		lcn_cube_add(unseen->bdds, &unseen->cube, box->numbers[i].now,
-			     box->numbers[i].n_bits);
+		drop_bits(unseen, &box->numbers[i]);
+	for (uint32_t i = 0; i < box->n_cells; i++)
+		drop_bits(unseen, &box->cells[i]);
+	if (box->n_turns > 1)
+		drop_bits(unseen, &box->turn);
 	if (box->bits.n_items > 0)
 		lcn_cube_add(unseen->bdds, &unseen->cube, box->bits.items,
 			     (uint32_t) box->bits.n_items);
-	lcn_bdd_and_with(unseen->bdds, &unseen->none, lcn_encoding_at_most(encoding, c, 0));
+	lcn_bdd_and_with(unseen->bdds, &unseen->none, box->kind->holds(encoding, c, NULL, 0));
 }
 
 /* One after the other, so that those who send to each other in a circle, which
@@ -172,7 +188,7 @@ lcn_unseen_init(struct lcn_unseen *unseen, struct lcn_symbolic *engine)
 	*unseen = (struct lcn_unseen){.bdds = engine->bdds,
 				      .cube = lcn_bdd_true(engine->bdds),
 				      .none = lcn_bdd_true(engine->bdds)};
-	if (!lcn_box_has_slots(&engine->encoding.boxes[missing]))
+	if (!lcn_box_is_queue(&engine->encoding.boxes[missing]))
 		look_at_bag(unseen, &engine->system->components[missing],
 			    &engine->encoding.boxes[missing]);
 	/* One counter may have to count for all. */

@@ -33,7 +33,10 @@ check 'leaves one of them' test "$(grep -c '^assume' "$out")" = 2
 for model in mutex lift two-balls doubt; do
 	for how in '' --no-jumps '--strategy=bfs --encoding=tail' '--strategy=chaining --order=force' \
 		'--encoding=marks --interleave=all --reorder=sift' \
-		'--encoding=head --order=declared'; do
+		'--encoding=head --order=declared' \
+		'--encoding=head,zeroed,thermometer,on-top --strategy=reverse-saturation' \
+		'--encoding=tail,zeroed,one-hot,first' '--encoding=marks,zeroed,first' \
+		'--encoding=holes,first --strategy=bfs' '--encoding=ring,one-hot,on-top'; do
 		# shellcheck disable=SC2086
 		expect 0 "$model $how" lacuna crosscheck $how examples/$model.aml
 		verdict_is agree

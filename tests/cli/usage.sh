@@ -51,6 +51,28 @@ for size in 4294967296 1048576K 4096M 4G 1T; do
 	expect 0 "a size: $size" lacuna compare --memory="$size" $a $b
 done
 
+# Lists of words, of which some exclude each other.
+m=examples/mutex.aml
+for words in auto ring,zeroed,one-hot,on-top,first first,head holes,last tail,thermometer zeroed \
+	marks,zeroed,first; do
+	expect 0 "an encoding: $words" lacuna assume -q --encoding="$words" $m
+done
+refuse "'--encoding=marks' has no lengths: 'in-blocks' does not go with it" \
+	lacuna assume --encoding=marks,in-blocks $m
+expect 0 'what comes later wins' lacuna assume -q --encoding=tail --encoding=head $m
+refuse "'haed' is no HOW for '--encoding': it takes auto, head, tail" \
+	lacuna assume --encoding=zeroed,haed $m
+err_has "did you mean 'head'?"
+refuse "'' is no HOW for '--encoding'" lacuna assume --encoding=head, $m
+refuse "'--encoding' takes 'head' or 'ring', not both" lacuna assume --encoding=ring,head $m
+refuse "'--encoding' takes 'free' or 'zeroed', not both" lacuna assume --encoding=zeroed,free $m
+refuse "'--encoding' takes 'binary' or 'one-hot', not both" \
+	lacuna assume --encoding=one-hot,binary $m
+refuse "'--encoding=holes' says itself which slots are empty: 'zeroed' does not go with it" \
+	lacuna assume --encoding=holes,zeroed $m
+refuse "'--encoding=holes' has no lengths: 'on-top' does not go with it" \
+	lacuna assume --encoding=holes,on-top $m
+
 # Options that do not go together.
 refuse "'--quiet' and '--verbose' exclude each other" lacuna compare -q -v $a $b
 refuse "'--equivalence' and '--preorder' exclude each other" \

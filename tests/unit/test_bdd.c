@@ -292,7 +292,7 @@ test_operations_are_those_of_truth_tables(void **state)
 	}
 }
 
-/* A variable made above another stands there. */
+/* A variable made above or below another stands there. */
 static void
 test_variables_stand_where_they_are_put(void **state)
 {
@@ -304,6 +304,13 @@ test_variables_stand_where_they_are_put(void **state)
 	assert_int_equal(lcn_bdds_level(bdds, a), 0);
 	assert_int_equal(lcn_bdds_level(bdds, c), 1);
 	assert_int_equal(lcn_bdds_level(bdds, b), 2);
+	uint32_t d = lcn_bdds_add_variable_below(bdds, a);
+	uint32_t e = lcn_bdds_add_variable_below(bdds, b);
+	assert_int_equal(lcn_bdds_level(bdds, a), 0);
+	assert_int_equal(lcn_bdds_level(bdds, d), 1);
+	assert_int_equal(lcn_bdds_level(bdds, c), 2);
+	assert_int_equal(lcn_bdds_level(bdds, b), 3);
+	assert_int_equal(lcn_bdds_level(bdds, e), 4);
 	lcn_bdds_free(bdds);
 }
 
