@@ -54,8 +54,8 @@ model() {
 }
 
 # measure PROGRAM ENGINE LIMIT COMMAND...: runs it on $operands; then states,
-# verdict, ms, operations, peak_nodes, nodes (at the end of exploring) and memory
-# say what came out, each "-" where the program does not tell.
+# assumption (its states), verdict, ms, operations, peak_nodes, nodes (at the end of
+# exploring) and memory say what came out, each "-" where the program does not tell.
 measure() {
 	measured=$1
 	engine=$2
@@ -69,16 +69,19 @@ measure() {
 	# shellcheck disable=SC2046
 	set -- $(awk '
 		function value() { sub(/^[^:]*: */, ""); gsub(/[",]/, ""); return $0 }
-		BEGIN { states = verdict = ms = operations = peak = nodes = memory = "-" }
+		BEGIN { states = assumption = verdict = ms = operations = peak = nodes = memory = "-" }
 		/^  "states":/ { states = value() }
+		/^    "[a-z_]*":/ { of = $1 }
+		/^      "states":/ && of == "\"assumption\":" { assumption = value() }
 		/^  "verdict":/ { verdict = value() }
 		/^    "total_ms":/ { ms = value() }
 		/^    "peak_memory_bytes":/ { memory = int(value() / 1048576) }
 		/^        "operations":/ { operations += value() }
 		/^        "peak_nodes":/ { v = value() + 0; if (peak == "-" || v > peak) peak = v }
 		/^        "nodes":/ && nodes == "-" { nodes = value() }
-		END { print states, verdict, ms, operations, peak, nodes, memory }' "$scratch/answer")
-	states=$1 verdict=$2 ms=$3 operations=$4 peak_nodes=$5 nodes=$6 memory=$7
+		END { print states, assumption, verdict, ms, operations, peak, nodes, memory }' \
+		"$scratch/answer")
+	states=$1 assumption=$2 verdict=$3 ms=$4 operations=$5 peak_nodes=$6 nodes=$7 memory=$8
 }
 
 # judge FAMILY N K EXPECTS: right, slow, wrong, limit or failed.
@@ -91,6 +94,8 @@ judge() {
 		case $expectation in
 		states) [ "$states" = "$(benchmarks/expected "$1" "$2" "$3")" ] ;;
 		states=*) [ "states=$states" = "$expectation" ] ;;
+		assumption) [ "$assumption" = "$(benchmarks/expected "$1" "$2" "$3" assumption)" ] ;;
+		assumption=*) [ "assumption=$assumption" = "$expectation" ] ;;
 		verdict=*) [ "verdict=$verdict" = "$expectation" ] ;;
 		within=*) ;;
 		*) fail "the manifest expects '$expectation'" ;;

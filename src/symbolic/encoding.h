@@ -4,7 +4,8 @@
  * block, the components in the order of the layout. A block is the component's
  * variables, then the numbers of its mailbox and, below them, the slots of its
  * queue from the last down. Queues of one group are one block, with the slots
- * of one number side by side. box.h says what mailboxes are made of, and what
+ * of one number side by side. The counters of a bag are in the blocks of those
+ * who send what they count. box.h says what mailboxes are made of, and what
  * else there is to choose: numbers may all stand above the first block, slots
  * from the first down.
  *
@@ -58,6 +59,10 @@ struct lcn_bdd lcn_encoding_offers(struct lcn_encoding *encoding, uint32_t compo
 /* At most so many messages are in the mailbox; none when `most` is negative. */
 struct lcn_bdd lcn_encoding_at_most(struct lcn_encoding *encoding, uint32_t component,
 				    int64_t most);
+
+/* cube ∧ all that tells what is in the mailbox, before a step. */
+void lcn_encoding_add_mailbox(struct lcn_encoding *encoding, uint32_t component,
+			      struct lcn_bdd *cube);
 
 /* How many states are in a set. False at a limit. */
 bool lcn_encoding_count(struct lcn_encoding *encoding, struct lcn_bdd set, struct lcn_count *count);

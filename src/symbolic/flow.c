@@ -65,3 +65,32 @@ lcn_flow_most_posts(const struct lcn_system *system, uint32_t component)
 	}
 	return most;
 }
+
+static bool
+sends(const struct lcn_component *sender, uint32_t component, uint32_t message)
+{
+	for (uint32_t m = 0; m < sender->n_messages; m++)
+		for (size_t p = 0; p < sender->messages[m].n_paths; p++) {
+			const struct lcn_path *path = &sender->messages[m].paths[p];
+			for (size_t i = 0; i < path->n_operations; i++)
+				if (path->operations[i].kind == LCN_POST &&
+				    path->operations[i].receiver == component &&
+				    path->operations[i].message == message)
+					return true;
+		}
+	return false;
+}
+
+uint32_t
+lcn_flow_sender(const struct lcn_system *system, uint32_t component, uint32_t message)
+{
+	uint32_t sender = LCN_NO_COMPONENT;
+	for (uint32_t c = 0; c < system->n_components; c++) {
+		if (c == component || !sends(&system->components[c], component, message))
+			continue;
+		if (sender != LCN_NO_COMPONENT)
+			return LCN_NO_COMPONENT;
+		sender = c;
+	}
+	return sender;
+}

@@ -20,6 +20,10 @@ uint32_t lcn_flow_levels(const struct lcn_system *system, const uint32_t *order,
  * that it takes part in, until that makes the paths no shorter. */
 void lcn_flow_force(const struct lcn_system *system, uint32_t *order);
 
+/* The only one that posts the message to the component; LCN_NO_COMPONENT if there
+ * are more or none. What the component posts to itself does not count. */
+uint32_t lcn_flow_sender(const struct lcn_system *system, uint32_t component, uint32_t message);
+
 /* The most messages that any one path posts to the component. */
 uint32_t lcn_flow_most_posts(const struct lcn_system *system, uint32_t component);
 

@@ -6,6 +6,7 @@
 #include "symbolic/accelerate.h"
 #include "symbolic/backward.h"
 #include "symbolic/engine.h"
+#include "symbolic/unseen.h"
 
 /* What is left of a step that has begun: a tuple of three words for each send
  * to come (whether the property may still be violated before it, the receiver
@@ -25,16 +26,27 @@ struct subset {
 	LCN_ARRAY(struct pending) pending; /* by rest */
 };
 
+/* A move that violates the property as it shows its label. */
+struct end {
+	uint32_t move;
+	uint32_t violation; /* of the move's */
+	uint32_t visible;
+};
+
 struct lcn_symbolic_subsets {
 	struct lcn_symbolic *engine;
 	bool keeps_all;
 	struct lcn_bdd doomed;
 	struct lcn_bdd kept;
+	struct lcn_unseen unseen;      /* what sets do without */
+	struct lcn_bdd doomed_in_sets; /* the same of sets */
+	struct lcn_bdd kept_in_sets;
 	struct lcn_bdd harmful; /* states whose property can still be violated */
-	struct lcn_bdd idle;	/* the cube of counters that make no difference */
-	struct lcn_bdd no_idle; /* where those are 0 */
 	bool *is_harmful;	/* by state of the property */
 	bool is_doomed;
+	struct lcn_bdd *rooms;	    /* by component: where there is some; failed until asked for */
+	LCN_ARRAY(uint32_t) silent; /* groups */
+	LCN_ARRAY(struct end) ends;
 	struct lcn_tuples rests;
 	struct lcn_tuples keys; /* of subsets, by their number */
 	LCN_ARRAY(struct subset) items;
@@ -86,36 +98,39 @@ initial_is_doomed(struct lcn_symbolic_subsets *subsets)
 	return is_doomed;
 }
 
-/* Messages of the missing component that do nothing when they are served, in a
- * mailbox from which any may be taken: how many of them wait makes no
- * difference to what can be seen. With fewer, all can be done that can be done
- * with more, but for serving them, and serving them is internal. So a set needs
- * only the states without them, which it has anyway. */
+/* The encoding has all the room that it needs, so moves stay as they are. */
 static void
-find_idle(struct lcn_symbolic_subsets *subsets)
+look_at_moves(struct lcn_symbolic_subsets *subsets)
 {
-	struct lcn_symbolic *engine = subsets->engine;
-	struct lcn_bdds *bdds = engine->bdds;
-	uint32_t missing = engine->system->missing;
-	const struct lcn_component *c = &engine->system->components[missing];
-	const struct lcn_box *box = &engine->encoding.boxes[missing];
-	subsets->idle = lcn_bdd_true(bdds);
-	subsets->no_idle = lcn_bdd_true(bdds);
-	for (uint32_t m = 0; m < c->n_messages && !lcn_box_is_queue(box); m++) {
-		const struct lcn_field *count = &box->numbers[m];
-		if (c->messages[m].n_paths != 1 || c->messages[m].paths->n_operations > 0)
-			continue;
-		lcn_cube_add(bdds, &subsets->idle, count->now, count->n_bits);
-		lcn_bdd_and_with(bdds, &subsets->no_idle, lcn_number_at_most(bdds, count, 0));
-	}
+	struct lcn_moves *moves = &subsets->engine->moves;
+	for (uint32_t g = 0; g < moves->groups.n_items; g++)
+		if (lcn_moves_is_silent(moves, moves->groups.items[g].visible))
+			lcn_array_push(&subsets->silent, g);
+	for (uint32_t i = 0; i < moves->items.n_items; i++)
+		for (uint32_t v = 0; v < moves->items.items[i].violations.n_items; v++) {
+			uint32_t n_sends = moves->items.items[i].violations.items[v].n_sends;
+			uint32_t visible = lcn_move_visible(moves, i, n_sends);
+			lcn_array_push(&subsets->ends, ((struct end){i, v, visible}));
+		}
 }
 
-static void
-drop_idle(const struct lcn_symbolic_subsets *subsets, struct lcn_bdd *states)
+/* What sets have of a set of reachable states. */
+static struct lcn_bdd
+in_sets(const struct lcn_symbolic_subsets *subsets, struct lcn_bdd states)
 {
-	struct lcn_bdds *bdds = subsets->engine->bdds;
-	lcn_bdd_replace(bdds, states, lcn_bdd_exists(bdds, *states, subsets->idle));
-	lcn_bdd_and_into(bdds, states, subsets->no_idle);
+	struct lcn_bdd result = lcn_bdd_copy(subsets->engine->bdds, states);
+	lcn_unseen_drop(&subsets->unseen, &result);
+	return result;
+}
+
+/* Drops what sets do without, and states that are not kept. What reachable
+ * states lead to is reachable. */
+static void
+reduce(const struct lcn_symbolic_subsets *subsets, struct lcn_bdd *states)
+{
+	lcn_unseen_drop(&subsets->unseen, states);
+	if (!subsets->keeps_all)
+		lcn_bdd_and_into(subsets->engine->bdds, states, subsets->kept_in_sets);
 }
 
 struct lcn_symbolic_subsets *
@@ -130,7 +145,11 @@ lcn_symbolic_subsets_create(struct lcn_symbolic *engine, bool keeps_all)
 	subsets->kept = keeps_all ? lcn_bdd_copy(engine->bdds, engine->reachable)
 				  : lcn_backward_to_error(engine, false);
 	subsets->is_doomed = initial_is_doomed(subsets);
-	find_idle(subsets);
+	lcn_unseen_init(&subsets->unseen, engine);
+	subsets->doomed_in_sets = in_sets(subsets, subsets->doomed);
+	subsets->kept_in_sets = in_sets(subsets, subsets->kept);
+	subsets->rooms = LCN_NEW_ZEROS(struct lcn_bdd, engine->system->n_components);
+	look_at_moves(subsets);
 	return subsets;
 }
 
@@ -153,8 +172,14 @@ lcn_symbolic_subsets_free(struct lcn_symbolic_subsets *subsets)
 	lcn_bdd_release(bdds, &subsets->doomed);
 	lcn_bdd_release(bdds, &subsets->kept);
 	lcn_bdd_release(bdds, &subsets->harmful);
-	lcn_bdd_release(bdds, &subsets->idle);
-	lcn_bdd_release(bdds, &subsets->no_idle);
+	lcn_bdd_release(bdds, &subsets->doomed_in_sets);
+	lcn_bdd_release(bdds, &subsets->kept_in_sets);
+	lcn_unseen_release(&subsets->unseen);
+	for (uint32_t c = 0; c < subsets->engine->system->n_components; c++)
+		lcn_bdd_release(bdds, &subsets->rooms[c]);
+	free(subsets->rooms);
+	lcn_array_release(&subsets->silent);
+	lcn_array_release(&subsets->ends);
 	for (size_t i = 0; i < subsets->items.n_items; i++)
 		release_subset(subsets, &subsets->items.items[i]);
 	lcn_array_release(&subsets->items);
@@ -197,10 +222,8 @@ add_pending(struct making *making, const uint32_t *words, size_t n_words, struct
 	struct lcn_symbolic_subsets *subsets = making->subsets;
 	struct lcn_bdds *bdds = subsets->engine->bdds;
 	bool is_error = words[n_words - 1] != 0;
-	if (!is_error) {
-		lcn_bdd_and_into(bdds, &states, subsets->kept);
-		drop_idle(subsets, &states);
-	}
+	if (!is_error)
+		reduce(subsets, &states);
 	if (lcn_bdd_is_failed(states) || lcn_bdd_is_false(bdds, states)) {
 		lcn_bdd_release(bdds, &states);
 		return;
@@ -230,13 +253,11 @@ close_states(struct lcn_symbolic_subsets *subsets, struct lcn_bdd *states)
 		is_new = false;
 		if (++n_rounds % ROUNDS_PER_JUMP == 0 &&
 		    lcn_symbolic_accelerate(engine, true, states))
-			lcn_bdd_and_into(bdds, states, subsets->kept);
-		for (uint32_t g = 0; g < engine->moves.groups.n_items; g++) {
-			if (!lcn_moves_is_silent(&engine->moves,
-						 engine->moves.groups.items[g].visible))
-				continue;
-			struct lcn_bdd after = lcn_symbolic_image(engine, g, *states);
-			lcn_bdd_and_into(bdds, &after, subsets->kept);
+			reduce(subsets, states);
+		for (size_t i = 0; i < subsets->silent.n_items; i++) {
+			struct lcn_bdd after =
+			    lcn_symbolic_image(engine, subsets->silent.items[i], *states);
+			reduce(subsets, &after);
 			if (!lcn_bdd_is_failed(after) && !lcn_bdd_implies(bdds, after, *states)) {
 				is_new = true;
 				lcn_bdd_or_into(bdds, states, after);
@@ -281,13 +302,10 @@ finish(struct making *making, uint32_t *number)
 {
 	struct lcn_symbolic_subsets *subsets = making->subsets;
 	struct lcn_bdds *bdds = subsets->engine->bdds;
-	lcn_bdd_and_into(bdds, &making->set.states, subsets->kept);
-	drop_idle(subsets, &making->set.states);
-	making->is_error |= lcn_bdd_meet(bdds, making->set.states, subsets->doomed);
-	if (!making->is_error) {
+	reduce(subsets, &making->set.states);
+	making->is_error |= lcn_bdd_meet(bdds, making->set.states, subsets->doomed_in_sets);
+	if (!making->is_error)
 		close_states(subsets, &making->set.states);
-		drop_idle(subsets, &making->set.states);
-	}
 	bool is_empty =
 	    lcn_bdd_is_false(bdds, making->set.states) && making->set.pending.n_items == 0;
 	*number = making->is_error ? LCN_SUBSET_ERROR : LCN_SUBSET_NONE;
@@ -419,23 +437,17 @@ follow_group(struct making *making, uint32_t group, struct lcn_bdd states)
 }
 
 static void
-follow_violations(struct making *making, uint32_t move, struct lcn_bdd states,
-		  const struct lcn_action *action)
+follow_end(struct making *making, const struct end *end, struct lcn_bdd states)
 {
 	struct lcn_symbolic *engine = making->subsets->engine;
-	const struct lcn_move *m = &engine->moves.items.items[move];
-	for (size_t i = 0; i < m->violations.n_items; i++) {
-		const struct lcn_violation *violation = &m->violations.items[i];
-		uint32_t visible = lcn_move_visible(&engine->moves, move, violation->n_sends);
-		if (!begins_with(&engine->moves, visible, action) ||
-		    !lcn_bdd_meet(engine->bdds, states, violation->states))
-			continue;
-		if (lcn_tuples_length(&engine->moves.labels, visible) == 2)
-			making->is_error = true;
-		else
-			begin_steps(making, move, states, violation->states, violation->n_sends,
-				    true);
-	}
+	const struct lcn_violation *violation =
+	    &engine->moves.items.items[end->move].violations.items[end->violation];
+	if (!lcn_bdd_meet(engine->bdds, states, violation->states))
+		return;
+	if (lcn_tuples_length(&engine->moves.labels, end->visible) == 2)
+		making->is_error = true;
+	else
+		begin_steps(making, end->move, states, violation->states, violation->n_sends, true);
 }
 
 static enum lcn_limit
@@ -451,8 +463,9 @@ successor(void *engine, uint32_t subset, const struct lcn_action *action, uint32
 	for (uint32_t g = 0; g < moves->groups.n_items; g++)
 		if (begins_with(moves, moves->groups.items[g].visible, action))
 			follow_group(&making, g, from->states);
-	for (uint32_t i = 0; i < moves->items.n_items; i++)
-		follow_violations(&making, i, from->states, action);
+	for (size_t i = 0; i < subsets->ends.n_items; i++)
+		if (begins_with(moves, subsets->ends.items[i].visible, action))
+			follow_end(&making, &subsets->ends.items[i], from->states);
 	return finish(&making, next);
 }
 
@@ -462,11 +475,10 @@ has_room(void *engine, uint32_t subset, const struct lcn_action *send)
 	struct lcn_symbolic_subsets *subsets = engine;
 	struct lcn_symbolic *symbolic = subsets->engine;
 	int64_t capacity = symbolic->system->components[send->receiver].capacity;
-	struct lcn_bdd room =
-	    lcn_encoding_at_most(&symbolic->encoding, send->receiver, capacity - 1);
-	bool result = lcn_bdd_meet(symbolic->bdds, subsets->items.items[subset].states, room);
-	lcn_bdd_release(symbolic->bdds, &room);
-	return result;
+	struct lcn_bdd *room = &subsets->rooms[send->receiver];
+	if (lcn_bdd_is_failed(*room))
+		*room = lcn_encoding_at_most(&symbolic->encoding, send->receiver, capacity - 1);
+	return lcn_bdd_meet(symbolic->bdds, subsets->items.items[subset].states, *room);
 }
 
 static bool

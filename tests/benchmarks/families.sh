@@ -21,12 +21,25 @@ for known in 'choice 3 0 225' 'pipeline 2 3 441' 'broadcast 2 2 27' 'ring 8 8 64
 	expect 0 "expected of $1 $2 $3" benchmarks/expected "$1" "$2" "$3"
 	check "is $4" test "$(cat "$out")" = "$4"
 done
+# By hand, for N = 1: a or b on its way, a or b heard last, anything.
+for known in 'echo 1 0 5' 'echo 3 0 23' 'request 2 4 17' 'audit 9 0 5'; do
+	# shellcheck disable=SC2086 # words
+	set -- $known
+	expect 0 "assumption of $1 $2 $3" benchmarks/expected "$1" "$2" "$3" assumption
+	check "is $4" test "$(cat "$out")" = "$4"
+done
+expect 2 'an assumption that nobody knows' benchmarks/expected mutex 4 0 assumption
 expect 2 'an unknown family' benchmarks/generate rings 2 3
 err_has 'there is no family rings'
 
 # A wrong number is noticed.
 sed -i.bak 's/states=20 /states=21 /' benchmarks/manifest
 expect 1 'a wrong number' benchmarks/run "$LACUNA" test
+out_has 'wrong'
+cat >benchmarks/manifest <<'END'
+test both echo 2 0 assumption=12 10 assume
+END
+expect 1 'a wrong number of an assumption' benchmarks/run "$LACUNA" test
 out_has 'wrong'
 
 # A build is like itself.

@@ -2,7 +2,8 @@
  * input, as JSON, strings without quotes. A path is names and indices parted by
  * dots; "." is the document, and "#" at the end the size of what is before it.
  * Fails when the input is no JSON (strictly: no duplicate keys, nothing after
- * the document) or has no such value. */
+ * the document) or has no such value. Where an integer has more than 64 bits, all
+ * of them are read as reals. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,13 +47,25 @@ print_at(json_t *value, char *path)
 	return value != NULL ? print_value(value) : EXIT_FAILURE;
 }
 
+static json_t *
+load(const char *bytes, size_t n_bytes, json_error_t *error)
+{
+	json_t *document = json_loadb(bytes, n_bytes, JSON_REJECT_DUPLICATES, error);
+	if (document == NULL && json_error_code(error) == json_error_numeric_overflow)
+		document = json_loadb(bytes, n_bytes,
+				      JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL, error);
+	return document;
+}
+
 int
 main(int argc, char **argv)
 {
+	enum { MAX_BYTES = 1 << 22 };
+	static char bytes[MAX_BYTES];
 	json_error_t error;
 	if (argc != 2)
 		return EXIT_FAILURE;
-	json_t *document = json_loadf(stdin, JSON_REJECT_DUPLICATES, &error);
+	json_t *document = load(bytes, fread(bytes, 1, sizeof bytes, stdin), &error);
 	if (document == NULL) {
 		fprintf(stderr, "json_get: line %d: %s\n", error.line, error.text);
 		return EXIT_FAILURE;
