@@ -116,40 +116,36 @@ init_box(struct lcn_encoding *encoding, uint32_t component)
 	box->numbers = LCN_NEW_ZEROS(struct lcn_field, box->n_numbers);
 	box->limits = LCN_NEW_ZEROS(uint64_t, box->n_numbers);
 	box->cells = LCN_NEW_ZEROS(struct lcn_field, box->n_cells);
+	/* where all slots are there, all lengths may occur */
+	for (uint32_t i = 0; i < box->n_numbers; i++)
+		box->limits[i] = box->is_whole ? c->capacity : 0;
 }
 
-/* Where all slots are there, all lengths may occur. */
-static void
-add_number(struct lcn_encoding *encoding, uint32_t component, uint32_t number)
-{
-	uint64_t capacity = encoding->system->components[component].capacity;
-	struct lcn_box *box = &encoding->boxes[component];
-	lcn_number_init(&box->numbers[number], encoding->bdds, capacity + 1,
-			encoding->layout.codes[component], true);
-	box->limits[number] = box->is_whole ? capacity : 0;
-}
-
-/* Whose block the number belongs to: that of its component. But a bag's goes to the
- * one who sends what it counts: whether somebody waits for an answer has to do
- * with what they do, and little with whether others wait. */
+/* A number goes into the block of its component. But a bag's goes to the one who
+ * sends what it counts: whether somebody waits for an answer has to do with
+ * what they do, and little with whether others wait. */
 static uint32_t
 home_of(const struct lcn_encoding *encoding, uint32_t component, uint32_t number)
 {
-	uint32_t sender = LCN_NO_COMPONENT;
+	uint32_t home = LCN_NO_COMPONENT;
 	if (!lcn_box_is_queue(&encoding->boxes[component]))
-		sender = lcn_flow_sender(encoding->system, component, number);
-	return sender == LCN_NO_COMPONENT ? component : sender;
+		home = lcn_flow_sender(encoding->system, component, number);
+	return home == LCN_NO_COMPONENT ? component : home;
 }
 
-/* The numbers of the component's block. */
 static void
-add_numbers(struct lcn_encoding *encoding, uint32_t component)
+init_numbers(struct lcn_encoding *encoding, uint32_t component)
 {
+	const struct lcn_system *system = encoding->system;
 	struct lcn_box *own = &encoding->boxes[component];
-	for (uint32_t c = 0; c < encoding->system->n_components; c++)
-		for (uint32_t i = 0; i < encoding->boxes[c].n_numbers; i++)
+	for (uint32_t c = 0; c < system->n_components; c++) {
+		const struct lcn_box *box = &encoding->boxes[c];
+		for (uint32_t i = 0; i < box->n_numbers; i++)
 			if (home_of(encoding, c, i) == component)
-				add_number(encoding, c, i);
+				lcn_number_init(&box->numbers[i], encoding->bdds,
+						(uint64_t) system->components[c].capacity + 1,
+						encoding->layout.codes[c], true);
+	}
 	if (own->n_turns > 1)
 		lcn_number_init(&own->turn, encoding->bdds, own->n_turns, LCN_LENGTH_BINARY, true);
 }
@@ -226,7 +222,7 @@ init_block(struct lcn_encoding *encoding, const uint32_t *components, uint32_t n
 	for (uint32_t i = 0; i < n; i++) {
 		init_variables(encoding, components[i]);
 		if (encoding->layout.encoding.place == LCN_LENGTHS_IN_BLOCKS)
-			add_numbers(encoding, components[i]);
+			init_numbers(encoding, components[i]);
 	}
 	add_whole_slots(encoding, components, n);
 	for (uint32_t i = 0; i < n; i++) {
@@ -246,7 +242,7 @@ init_blocks(struct lcn_encoding *encoding)
 		init_box(encoding, layout->order[i]);
 	if (layout->encoding.place == LCN_LENGTHS_ON_TOP)
 		for (uint32_t i = 0; i < n_components; i++)
-			add_numbers(encoding, layout->order[i]);
+			init_numbers(encoding, layout->order[i]);
 	for (uint32_t i = 0; i < n_components; i += n) {
 		uint32_t group = layout->groups[layout->order[i]];
 		for (n = 1; i + n < n_components; n++)

@@ -60,6 +60,10 @@ struct lcn_bdd lcn_encoding_offers(struct lcn_encoding *encoding, uint32_t compo
 struct lcn_bdd lcn_encoding_at_most(struct lcn_encoding *encoding, uint32_t component,
 				    int64_t most);
 
+/* cube ∧ all that tells what is in the mailbox, before a step. */
+void lcn_encoding_add_mailbox(struct lcn_encoding *encoding, uint32_t component,
+			      struct lcn_bdd *cube);
+
 /* How many states are in a set. False at a limit. */
 bool lcn_encoding_count(struct lcn_encoding *encoding, struct lcn_bdd set, struct lcn_count *count);
 

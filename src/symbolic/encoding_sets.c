@@ -43,6 +43,25 @@ lcn_encoding_at_most(struct lcn_encoding *encoding, uint32_t component, int64_t 
 	return encoding->boxes[component].kind->at_most(encoding, component, (uint64_t) most);
 }
 
+static void
+add_field(struct lcn_encoding *encoding, const struct lcn_field *field, struct lcn_bdd *cube)
+{
+	lcn_cube_add(encoding->bdds, cube, field->now, field->n_bits);
+}
+
+void
+lcn_encoding_add_mailbox(struct lcn_encoding *encoding, uint32_t component, struct lcn_bdd *cube)
+{
+	const struct lcn_box *box = &encoding->boxes[component];
+	for (uint32_t i = 0; i < box->n_numbers; i++)
+		add_field(encoding, &box->numbers[i], cube);
+	add_field(encoding, &box->turn, cube);
+	for (uint32_t i = 0; i < box->n_cells; i++)
+		add_field(encoding, &box->cells[i], cube);
+	if (box->bits.n_items > 0)
+		lcn_cube_add(encoding->bdds, cube, box->bits.items, (uint32_t) box->bits.n_items);
+}
+
 static struct lcn_bdd
 holds_first(struct lcn_encoding *encoding, uint32_t component)
 {

@@ -58,7 +58,7 @@ sum_relation(struct lcn_bdds *bdds, const struct lcn_field *kept, const struct l
 	struct lcn_bdd result = lcn_bdd_false(bdds);
 	for (uint32_t n = 0; n <= capacity; n++) {
 		struct lcn_bdd sum = lcn_number_add(bdds, kept, n);
-		lcn_bdd_and_with(bdds, &sum, lcn_number_is(bdds, other, n));
+		lcn_bdd_and_with(bdds, &sum, lcn_field_is(bdds, other->now, other->n_values, n));
 		lcn_bdd_or_with(bdds, &result, sum);
 	}
 	return result;
@@ -147,19 +147,11 @@ static void
 drop_component(struct lcn_unseen *unseen, struct lcn_encoding *encoding, uint32_t c)
 {
 	const struct lcn_component *component = &encoding->system->components[c];
-	const struct lcn_box *box = &encoding->boxes[c];
 	for (uint32_t i = 0; i < component->n_variables; i++)
-		drop_variable(unseen, &encoding->variables[component->first_variable + i]);
-	for (uint32_t i = 0; i < box->n_numbers; i++)
-		drop_bits(unseen, &box->numbers[i]);
-	for (uint32_t i = 0; i < box->n_cells; i++)
-		drop_bits(unseen, &box->cells[i]);
-	if (box->n_turns > 1)
-		drop_bits(unseen, &box->turn);
-	if (box->bits.n_items > 0)
-		lcn_cube_add(unseen->bdds, &unseen->cube, box->bits.items,
-			     (uint32_t) box->bits.n_items);
-	lcn_bdd_and_with(unseen->bdds, &unseen->none, box->kind->holds(encoding, c, NULL, 0));
+		drop_field(unseen, &encoding->variables[component->first_variable + i]);
+	lcn_encoding_add_mailbox(encoding, c, &unseen->cube);
+	lcn_bdd_and_with(unseen->bdds, &unseen->none,
+			 encoding->boxes[c].kind->holds(encoding, c, NULL, 0));
 }
 
 /* One after the other, so that those who send to each other in a circle, which
