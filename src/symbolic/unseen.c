@@ -6,24 +6,11 @@
 #include "symbolic/engine.h"
 
 static void
-drop_bits(struct lcn_unseen *unseen, const struct lcn_field *field)
+drop_field(struct lcn_unseen *unseen, const struct lcn_field *field)
 {
 	lcn_cube_add(unseen->bdds, &unseen->cube, field->now, field->n_bits);
-}
-
-static void
-drop_number(struct lcn_unseen *unseen, const struct lcn_field *number)
-{
-	drop_bits(unseen, number);
-	lcn_bdd_and_with(unseen->bdds, &unseen->none, lcn_number_is(unseen->bdds, number, 0));
-}
-
-static void
-drop_variable(struct lcn_unseen *unseen, const struct lcn_field *variable)
-{
-	drop_bits(unseen, variable);
 	lcn_bdd_and_with(unseen->bdds, &unseen->none,
-			 lcn_field_is(unseen->bdds, variable->now, variable->n_values, 0));
+			 lcn_field_is(unseen->bdds, field->now, field->n_values, 0));
 }
 
 static bool
@@ -71,7 +58,7 @@ add_merge(struct lcn_unseen *unseen, const struct lcn_field *kept, const struct 
 	struct lcn_bdds *bdds = unseen->bdds;
 	struct lcn_merge merge = {.relation = sum_relation(bdds, kept, other, capacity),
 				  .gone = lcn_bdd_true(bdds),
-				  .none = lcn_number_is(bdds, other, 0),
+				  .none = lcn_field_is(bdds, other->now, other->n_values, 0),
 				  .forward = lcn_bdd_map_create()};
 	lcn_cube_add(bdds, &merge.gone, kept->now, kept->n_bits);
 	lcn_cube_add(bdds, &merge.gone, other->now, other->n_bits);
@@ -87,7 +74,7 @@ look_at_bag(struct lcn_unseen *unseen, const struct lcn_component *component,
 {
 	for (uint32_t m = 0; m < component->n_messages; m++) {
 		if (does_nothing(&component->messages[m])) {
-			drop_number(unseen, &box->numbers[m]);
+			drop_field(unseen, &box->numbers[m]);
 			continue;
 		}
 		uint32_t first = 0;
