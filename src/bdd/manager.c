@@ -13,8 +13,10 @@
 extern void (*MMoutOfMemory)(long n_bytes);
 #endif
 
-/* So many calls of the callback, or operations, between two looks. */
-enum { CALLS_PER_CHECK = 1024, OPERATIONS_PER_CHECK = 256 };
+/* So many calls of the callback are between two looks at the budget; or so many
+ * operations between two at the clock, and that time between two at the budget:
+ * an operation may take nanoseconds or a second. */
+enum { CALLS_PER_CHECK = 1024, OPERATIONS_PER_CLOCK = 16, MS_PER_CHECK = 10 };
 
 /* Both tables grow when they are of use. Most variables are slots of queues and
  * have few nodes: larger tables to begin with are slower, for they do not fit
@@ -173,12 +175,22 @@ disturb(struct lcn_bdds *bdds)
 	lcn_bdds_reorder(bdds, turn % 2 == 0 ? LCN_REORDER_RANDOM : LCN_REORDER_SIFT);
 }
 
+static void
+look_at_clock(struct lcn_bdds *bdds)
+{
+	uint64_t now_ms = lcn_clock_ms();
+	if (now_ms < bdds->next_look_ms)
+		return;
+	bdds->next_look_ms = now_ms + MS_PER_CHECK;
+	lcn_bdds_check(bdds);
+}
+
 bool
 lcn_bdds_go_on(struct lcn_bdds *bdds)
 {
 	bdds->n_operations++;
-	if (bdds->n_operations % OPERATIONS_PER_CHECK == 0)
-		lcn_bdds_check(bdds);
+	if (bdds->n_operations % OPERATIONS_PER_CLOCK == 0)
+		look_at_clock(bdds);
 	if (bdds->options.disturb_every != 0 &&
 	    bdds->n_operations % bdds->options.disturb_every == 0)
 		disturb(bdds);

@@ -16,6 +16,7 @@ struct lcn_bdds {
 	uint64_t n_handles;
 	uint64_t n_operations;
 	uint32_t n_calls; /* of the termination callback, since the last look */
+	uint64_t next_look_ms;
 };
 
 static inline DdNode *
