@@ -54,8 +54,8 @@ model() {
 }
 
 # measure PROGRAM ENGINE LIMIT COMMAND...: runs it on $operands; then states,
-# assumption (its states), verdict, ms, operations, peak_nodes, nodes (at the end of
-# exploring) and memory say what came out, each "-" where the program does not tell.
+# assumption (its states), verdict, ms, operations, peak_nodes, state_nodes (of the
+# set of all states) and memory say what came out, each "-" where the program does not tell.
 measure() {
 	measured=$1
 	engine=$2
@@ -78,10 +78,10 @@ measure() {
 		/^    "peak_memory_bytes":/ { memory = int(value() / 1048576) }
 		/^        "operations":/ { operations += value() }
 		/^        "peak_nodes":/ { v = value() + 0; if (peak == "-" || v > peak) peak = v }
-		/^        "nodes":/ && nodes == "-" { nodes = value() }
+		/^        "state_nodes":/ && nodes == "-" { nodes = value() }
 		END { print states, assumption, verdict, ms, operations, peak, nodes, memory }' \
 		"$scratch/answer")
-	states=$1 assumption=$2 verdict=$3 ms=$4 operations=$5 peak_nodes=$6 nodes=$7 memory=$8
+	states=$1 assumption=$2 verdict=$3 ms=$4 operations=$5 peak_nodes=$6 state_nodes=$7 memory=$8
 }
 
 # judge FAMILY N K EXPECTS: right, slow, wrong, limit or failed.

@@ -150,6 +150,7 @@ measure(void *self, const char *phase, struct lcn_measures *measures)
 			 now.bdds.n_reorderings - old->bdds.n_reorderings);
 	lcn_measures_add(measures, phase, "nodes", now.bdds.n_nodes);
 	lcn_measures_add(measures, phase, "peak_nodes", now.bdds.peak_nodes);
+	lcn_measures_add(measures, phase, "state_nodes", now.state_nodes);
 	engine->measured = now;
 }
 
