@@ -238,6 +238,7 @@ const struct lcn_command lcn_command_check = {
     .negative = "Something is violated; a run is printed.",
     .settings_bytes = sizeof(struct settings),
     .places = {[LCN_GROUP_MODEL] = offsetof(struct settings, model),
+	       [LCN_GROUP_ENGINE] = offsetof(struct settings, model.engine),
 	       [LCN_GROUP_TRACE] = offsetof(struct settings, trace)},
     .check = check,
     .run = run,

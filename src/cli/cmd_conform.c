@@ -510,6 +510,7 @@ const struct lcn_command lcn_command_conform = {
 		"interface does not offer.",
     .settings_bytes = sizeof(struct settings),
     .places = {[LCN_GROUP_MODEL] = offsetof(struct settings, model),
+	       [LCN_GROUP_ENGINE] = offsetof(struct settings, model.engine),
 	       [LCN_GROUP_TRACE] = offsetof(struct settings, trace)},
     .check = check,
     .run = run,

@@ -243,7 +243,8 @@ const struct lcn_command lcn_command_crosscheck = {
     .positive = "The engines agree.",
     .negative = "They differ somewhere: a bug in lacuna, to be reported.",
     .settings_bytes = sizeof(struct settings),
-    .places = {[LCN_GROUP_MODEL] = offsetof(struct settings, model)},
+    .places = {[LCN_GROUP_MODEL] = offsetof(struct settings, model),
+	       [LCN_GROUP_ENGINE] = offsetof(struct settings, model.engine)},
     .check = check,
     .run = run,
 };

@@ -227,6 +227,7 @@ const struct lcn_command lcn_command_explore = {
     .negative = "With --on-full=error: a message was sent to a full mailbox; a run is printed.",
     .settings_bytes = sizeof(struct settings),
     .places = {[LCN_GROUP_MODEL] = offsetof(struct settings, model),
+	       [LCN_GROUP_ENGINE] = offsetof(struct settings, model.engine),
 	       [LCN_GROUP_OUTPUT] = offsetof(struct settings, target),
 	       [LCN_GROUP_TRACE] = offsetof(struct settings, trace)},
     .check = check,

@@ -43,7 +43,8 @@ struct lcn_common {
 };
 
 extern const struct lcn_option lcn_common_options[]; /* common.c */
-extern const struct lcn_option lcn_model_options[];  /* model.c */
+extern const struct lcn_option lcn_model_options[];  /* models.c */
+extern const struct lcn_option lcn_engine_options[]; /* engines.c */
 extern const struct lcn_option lcn_output_options[]; /* systems.c */
 extern const struct lcn_option lcn_trace_options[];  /* traces.c */
 

@@ -86,8 +86,7 @@ const struct lcn_option lcn_common_options[] = {
 };
 
 const struct lcn_option *const lcn_shared_options[LCN_N_GROUPS] = {
-    [LCN_GROUP_MODEL] = lcn_model_options,
-    [LCN_GROUP_OUTPUT] = lcn_output_options,
-    [LCN_GROUP_TRACE] = lcn_trace_options,
+    [LCN_GROUP_MODEL] = lcn_model_options,   [LCN_GROUP_ENGINE] = lcn_engine_options,
+    [LCN_GROUP_OUTPUT] = lcn_output_options, [LCN_GROUP_TRACE] = lcn_trace_options,
     [LCN_GROUP_COMMON] = lcn_common_options,
 };

@@ -2,7 +2,7 @@
 #ifndef LCN_CLI_MODELS_H
 #define LCN_CLI_MODELS_H
 
-#include "cli/report.h"
+#include "cli/engines.h"
 #include "lacuna/analysis.h"
 
 /* The values of the model options; zeros are the defaults. */
@@ -14,16 +14,8 @@ struct lcn_model_settings {
 	int completion;	     /* likewise */
 	bool paper;
 	struct lcn_numbers capacities;
-	int on_full;  /* an enum lcn_on_full */
-	int engine;   /* an enum lcn_engine_kind */
-	int strategy; /* an enum lcn_strategy */
-	int order;    /* an enum lcn_variable_order */
-	bool no_jumps;
-	const char *read_order, *write_order;
-	unsigned encoding; /* words of the option, one bit each */
-	int interleaving;  /* an enum lcn_interleaving */
-	int reordering;	   /* an enum lcn_reordering */
-	uint64_t max_nodes;
+	int on_full; /* an enum lcn_on_full */
+	struct lcn_engine_settings engine;
 };
 
 /* Whether they go together. */

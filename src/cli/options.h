@@ -38,6 +38,7 @@ enum lcn_option_kind {
 enum lcn_option_group {
 	LCN_GROUP_OWN, /* of one command */
 	LCN_GROUP_MODEL,
+	LCN_GROUP_ENGINE,
 	LCN_GROUP_OUTPUT,
 	LCN_GROUP_TRACE,
 	LCN_GROUP_COMMON,

@@ -49,8 +49,8 @@ write_options(struct lcn_page *page, const struct lcn_command *command)
 {
 	static const char *const headings[LCN_N_GROUPS] = {
 	    [LCN_GROUP_OWN] = "Options",	   [LCN_GROUP_MODEL] = "Model options",
-	    [LCN_GROUP_OUTPUT] = "Output options", [LCN_GROUP_TRACE] = "Trace options",
-	    [LCN_GROUP_COMMON] = "Common options",
+	    [LCN_GROUP_ENGINE] = "Engine options", [LCN_GROUP_OUTPUT] = "Output options",
+	    [LCN_GROUP_TRACE] = "Trace options",   [LCN_GROUP_COMMON] = "Common options",
 	};
 	const struct lcn_option *option;
 	const char *heading = NULL;
