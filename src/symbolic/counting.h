@@ -15,7 +15,8 @@ struct lcn_counting {
 	struct lcn_encoding *encoding;
 	LCN_ARRAY(struct lcn_counted) fields;
 	LCN_ARRAY(struct lcn_bdd_weight) weights;
-	mpz_t divisor; /* of the sum of the weights */
+	mpz_t divisor;	    /* of the sum of the weights */
+	bool is_incomplete; /* a limit came before all variables were made */
 };
 
 /* The bits of a field with so many values matter; where bits of its code are

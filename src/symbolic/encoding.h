@@ -73,7 +73,7 @@ bool lcn_encoding_count_pairs(struct lcn_encoding *encoding, struct lcn_bdd set,
 			      struct lcn_count *count);
 
 /* The greatest number of messages that the mailbox holds in the set; 0 when it
- * is empty. */
+ * is empty, and at a limit. */
 uint64_t lcn_encoding_greatest(struct lcn_encoding *encoding, uint32_t component,
 			       struct lcn_bdd set);
 

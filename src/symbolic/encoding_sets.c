@@ -94,8 +94,9 @@ lcn_encoding_initial(struct lcn_encoding *encoding)
 void
 lcn_counting_add(struct lcn_counting *counting, const uint32_t *bits, uint64_t n_values)
 {
-	if (n_values < 2 || *bits == LCN_NO_BDD_VARIABLE)
+	if (n_values < 2)
 		return;
+	counting->is_incomplete |= *bits == LCN_NO_BDD_VARIABLE;
 	lcn_array_push(&counting->fields,
 		       ((struct lcn_counted){bits, n_values,
 					     lcn_bdds_level(counting->encoding->bdds, *bits)}));
@@ -156,8 +157,9 @@ lcn_encoding_count_pairs(struct lcn_encoding *encoding, struct lcn_bdd set,
 	count_all(&counting, variables, n_variables);
 	join_fields(&counting, &canonical, &cube);
 	lcn_bdd_and_into(bdds, &canonical, set);
-	if (lcn_bdd_count(bdds, canonical, cube, counting.weights.items, counting.weights.n_items,
-			  count))
+	bool is_counted = !counting.is_incomplete;
+	if (is_counted && lcn_bdd_count(bdds, canonical, cube, counting.weights.items,
+					counting.weights.n_items, count))
 		mpz_divexact(count->value, count->value, counting.divisor);
 	mpz_clear(counting.divisor);
 	for (size_t i = 0; i < counting.weights.n_items; i++)
@@ -166,7 +168,7 @@ lcn_encoding_count_pairs(struct lcn_encoding *encoding, struct lcn_bdd set,
 	lcn_array_release(&counting.fields);
 	lcn_bdd_release(bdds, &canonical);
 	lcn_bdd_release(bdds, &cube);
-	return lcn_bdds_limit(bdds) == LCN_LIMIT_NONE;
+	return is_counted && lcn_bdds_limit(bdds) == LCN_LIMIT_NONE;
 }
 
 bool
@@ -199,7 +201,7 @@ lcn_encoding_greatest(struct lcn_encoding *encoding, uint32_t component, struct 
 {
 	uint32_t n_weights = lcn_bdds_statistics(encoding->bdds).n_variables;
 	uint64_t greatest = 0;
-	if (lcn_bdd_is_failed(set))
+	if (lcn_bdd_is_failed(set) || lcn_bdds_limit(encoding->bdds) != LCN_LIMIT_NONE)
 		return 0;
 	if (encoding->boxes[component].kind->weigh == NULL)
 		return search_greatest(encoding, component, set);

@@ -339,7 +339,7 @@ test_limits(void **state)
 	volatile sig_atomic_t interrupt = 1;
 	struct lcn_budget patience = {.interrupt = &interrupt};
 	check_limit((struct lcn_bdds_options){.budget = &patience}, LCN_LIMIT_INTERRUPT);
-	for (uint64_t max_nodes = 50; max_nodes <= 800; max_nodes += 150)
+	for (uint64_t max_nodes = 2; max_nodes <= 800; max_nodes += 21)
 		check_limit((struct lcn_bdds_options){.max_nodes = max_nodes}, LCN_LIMIT_NODES);
 }
 
