@@ -107,12 +107,6 @@ lcn_engine_order(const struct lcn_engine *engine)
 	return engine->ways->order(engine->self);
 }
 
-bool
-lcn_engine_is_order_foreign(const struct lcn_engine *engine)
-{
-	return engine->ways->is_order_foreign(engine->self);
-}
-
 void
 lcn_engine_measure(struct lcn_engine *engine, const char *phase, struct lcn_measures *measures)
 {

@@ -99,9 +99,6 @@ const struct lcn_explicit_result *lcn_engine_states(const struct lcn_engine *eng
  * there are none. */
 struct lcn_variable_names *lcn_engine_order(const struct lcn_engine *engine);
 
-/* Whether an order was given, and knows no variable of this system. */
-bool lcn_engine_is_order_foreign(const struct lcn_engine *engine);
-
 /* Adds what was done since the last call, as that of this phase. */
 void lcn_engine_measure(struct lcn_engine *engine, const char *phase,
 			struct lcn_measures *measures);

@@ -187,13 +187,6 @@ no_order(const void *self)
 	return NULL;
 }
 
-static bool
-has_foreign_order(const void *self)
-{
-	(void) self;
-	return false;
-}
-
 const struct lcn_engine_ways lcn_explicit_ways = {
     .create = create,
     .free = destroy,
@@ -202,6 +195,5 @@ const struct lcn_engine_ways lcn_explicit_ways = {
     .find_run = find_run,
     .hide = hide,
     .order = no_order,
-    .is_order_foreign = has_foreign_order,
     .measure = measure,
 };

@@ -125,13 +125,6 @@ order_of(const void *self)
 	return engine->symbolic != NULL ? lcn_symbolic_order(engine->symbolic) : NULL;
 }
 
-static bool
-is_order_foreign(const void *self)
-{
-	const struct symbolic_engine *engine = self;
-	return engine->symbolic != NULL && lcn_symbolic_is_order_foreign(engine->symbolic);
-}
-
 static void
 measure(void *self, const char *phase, struct lcn_measures *measures)
 {
@@ -162,6 +155,5 @@ const struct lcn_engine_ways lcn_symbolic_ways = {
     .find_run = find_run,
     .hide = hide,
     .order = order_of,
-    .is_order_foreign = is_order_foreign,
     .measure = measure,
 };

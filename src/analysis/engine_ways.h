@@ -12,7 +12,6 @@ struct lcn_engine_ways {
 	bool (*find_run)(void *engine, const struct lcn_goal *goal, struct lcn_run *run);
 	void (*hide)(void *engine, bool keeps_all, struct lcn_hidden *hidden);
 	struct lcn_variable_names *(*order)(const void *engine); /* or NULL */
-	bool (*is_order_foreign)(const void *engine);
 	void (*measure)(void *engine, const char *phase, struct lcn_measures *measures);
 };
 

@@ -58,6 +58,18 @@ explore(struct lcn_search *search, const struct lcn_analysis_options *options, b
 	lcn_search_measure(search, "exploring");
 }
 
+/* Whether some name is that of a variable the engine has. */
+static bool
+knows_some(const struct lcn_engine *engine, const struct lcn_variable_names *given)
+{
+	struct lcn_variable_names *order = lcn_engine_order(engine);
+	bool is_known = order == NULL;
+	for (uint32_t i = 0; i < given->names.n_names && !is_known; i++)
+		is_known = lcn_names_find(&order->names, given->names.texts[i]) != LCN_NO_NAME;
+	lcn_variable_names_free(order);
+	return is_known;
+}
+
 bool
 lcn_search_fits_order(const struct lcn_system *system, const struct lcn_analysis_options *options,
 		      const struct lcn_budget *budget, struct lcn_diagnostics *diagnostics)
@@ -67,14 +79,15 @@ lcn_search_fits_order(const struct lcn_system *system, const struct lcn_analysis
 	if (given == NULL)
 		return true;
 	struct lcn_engine *engine = lcn_engine_create(system, &setup);
-	bool is_foreign = lcn_engine_is_order_foreign(engine);
-	if (is_foreign)
+	/* A limit may come before all variables are there. */
+	bool fits = knows_some(engine, given) || lcn_engine_limit(engine) != LCN_LIMIT_NONE;
+	if (!fits)
 		lcn_diagnostics_file_error(
 		    diagnostics, given->path,
 		    "no name in it is that of a variable of this model: '%s'",
 		    given->names.texts[0]);
 	lcn_engine_free(engine);
-	return !is_foreign;
+	return fits;
 }
 
 static void

@@ -285,7 +285,7 @@ static void
 place_variables(struct lcn_encoding *encoding)
 {
 	if (encoding->given != NULL)
-		encoding->n_placed = lcn_order_set(encoding, encoding->given);
+		lcn_order_set(encoding, encoding->given);
 }
 
 void

@@ -32,7 +32,6 @@ struct lcn_encoding {
 	struct lcn_box *boxes;
 	struct lcn_bdd within;			/* no number is above its limit */
 	const struct lcn_variable_names *given; /* the order of variables, or NULL */
-	uint32_t n_placed;			/* variables with a name in it */
 	uint32_t version;			/* counts growths */
 };
 

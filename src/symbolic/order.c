@@ -150,20 +150,19 @@ place_of(const struct naming *naming, const struct lcn_variable_names *names, ui
 	return name != NULL ? lcn_names_find(&names->names, name) : LCN_NO_NAME;
 }
 
-/* The variables in the order of the names; how many have one. */
-static uint32_t
+/* The variables in the order of the names. */
+static void
 sort_variables(const struct naming *naming, const struct lcn_variable_names *names,
 	       const uint32_t *variables, uint32_t n_variables, uint32_t *sorted)
 {
 	struct stretch *stretches = LCN_NEW_ZEROS(struct stretch, names->names.n_names);
-	uint32_t first = 0, n_known = 0, n_sorted = 0;
+	uint32_t first = 0, n_sorted = 0;
 	for (uint32_t level = 0; level < n_variables; level++) {
 		uint32_t place = place_of(naming, names, variables[level]);
 		if (place == LCN_NO_NAME)
 			continue;
 		stretches[place] = (struct stretch){first, level + 1 - first};
 		first = level + 1;
-		n_known++;
 	}
 	for (uint32_t place = 0; place < names->names.n_names; place++)
 		for (uint32_t i = 0; i < stretches[place].n; i++)
@@ -171,10 +170,9 @@ sort_variables(const struct naming *naming, const struct lcn_variable_names *nam
 	while (first < n_variables)
 		sorted[n_sorted++] = variables[first++];
 	free(stretches);
-	return n_known;
 }
 
-uint32_t
+void
 lcn_order_set(struct lcn_encoding *encoding, const struct lcn_variable_names *names)
 {
 	struct naming naming;
@@ -182,13 +180,12 @@ lcn_order_set(struct lcn_encoding *encoding, const struct lcn_variable_names *na
 	uint32_t *variables = variables_of(encoding);
 	uint32_t *sorted = LCN_NEW_ZEROS(uint32_t, n);
 	name_all(&naming, encoding);
-	uint32_t n_known = sort_variables(&naming, names, variables, n, sorted);
+	sort_variables(&naming, names, variables, n, sorted);
 	if (memcmp(sorted, variables, n * sizeof *sorted) != 0)
 		lcn_bdds_set_order(encoding->bdds, sorted);
 	release_naming(&naming);
 	free(sorted);
 	free(variables);
-	return n_known;
 }
 
 static uint32_t

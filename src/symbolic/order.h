@@ -18,8 +18,8 @@
 struct lcn_variable_names *lcn_order_of(const struct lcn_encoding *encoding);
 
 /* Puts variables in the order of their names. One without a name there stays above
- * the one that it stood above. How many have one. */
-uint32_t lcn_order_set(struct lcn_encoding *encoding, const struct lcn_variable_names *names);
+ * the one that it stood above. */
+void lcn_order_set(struct lcn_encoding *encoding, const struct lcn_variable_names *names);
 
 /* Of one mailbox: whether what says which slots are in use stands above what is in them: numbers
  * above all slots; where there are marks, the last slot first, each below its mark. */

@@ -101,12 +101,6 @@ lcn_symbolic_order(const struct lcn_symbolic *engine)
 	return lcn_order_of(&engine->encoding);
 }
 
-bool
-lcn_symbolic_is_order_foreign(const struct lcn_symbolic *engine)
-{
-	return engine->encoding.given != NULL && engine->encoding.n_placed == 0;
-}
-
 static void
 note_image(struct lcn_symbolic *engine)
 {

@@ -51,10 +51,8 @@ struct lcn_symbolic_statistics {
 
 struct lcn_symbolic_statistics lcn_symbolic_statistics(const struct lcn_symbolic *engine);
 
-/* The order of the variables now, for the caller to free; and whether none of
- * the names of a given order is that of a variable. */
+/* The order of the variables now, for the caller to free. */
 struct lcn_variable_names *lcn_symbolic_order(const struct lcn_symbolic *engine);
-bool lcn_symbolic_is_order_foreign(const struct lcn_symbolic *engine);
 
 /* Finds all reachable states. */
 enum lcn_limit lcn_symbolic_reach(struct lcn_symbolic *engine);
